@@ -1,0 +1,209 @@
+"""Everything that can happen to a memory, each with the numbers that decided it.
+
+An event belongs to the step of the replay (one page or one question) that caused it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A segment that a page was compared with."""
+
+    segment: int
+    cos: float
+    keyword: float  # Jaccard, or mean containment where a preset says so
+    total: float  # what is held against θ
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """A page came in and was appended to short-term memory."""
+
+    page: int
+    time: float  # the clock, seconds
+    held: int  # pages in short-term memory, this one included
+    capacity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """The page joined the chain of the page before, or opened one."""
+
+    page: int
+    chain: int
+    continues: bool
+    score: float | None  # cosine to the page before, where the features know it
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """First in, first out: the page left short-term memory."""
+
+    page: int
+    capacity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A page left the memory without being filed (a preset's fault, made visible)."""
+
+    page: int
+    reason: Literal["one_sided", "unreadable_themes"]
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """The page joined a segment: its best candidate passed θ."""
+
+    page: int
+    segment: int
+    theme: int  # which of the page's themes
+    candidates: tuple[Candidate, ...]  # best three, best first
+    theta: float
+    inclusive: bool  # >= rather than >
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The page opened a segment: no candidate passed θ."""
+
+    page: int
+    segment: int
+    theme: int
+    candidates: tuple[Candidate, ...]  # best three, best first; () when mid-term memory was empty
+    theta: float
+    inclusive: bool
+    inflated: int | None = None  # the rejected segment whose L still rose (`eval-locomo`)
+
+
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """A promotion scan that looks at the hottest segment only found this one on top."""
+
+    segment: int
+    heat: float
+    fresh: int  # pages not yet analysed
+
+
+@dataclass(frozen=True, slots=True)
+class Promoted:
+    """The segment's heat passed τ: its fresh pages were analysed and L reset."""
+
+    segment: int
+    pages: tuple[int, ...]
+    visits: float  # α·N
+    pages_term: float  # β·L
+    recency: float  # γ·R
+    heat: float  # before the reset
+    heat_after: float
+    tau: float
+    inclusive: bool
+    first: bool  # first promotion of this segment
+
+
+@dataclass(frozen=True, slots=True)
+class Starved:
+    """A hot segment with fresh pages waits: the scan saw only a hotter one with nothing new."""
+
+    segment: int
+    heat: float
+    top: int
+    top_heat: float
+
+
+@dataclass(frozen=True, slots=True)
+class Evicted:
+    """Mid-term memory was over capacity: the segment left, its pages went to the archive."""
+
+    segment: int
+    pages: tuple[int, ...]  # archived by this; pages with another place in memory are not listed
+    heat: float
+    of: int  # segments it was chosen from
+    rule: Literal["coldest", "least_visited"]
+    visits: int  # N, or the access count for least_visited
+    at_birth: bool  # opened by this very page
+
+
+@dataclass(frozen=True, slots=True)
+class Visited:
+    """A question selected the segment: N + 1."""
+
+    segment: int
+    question: int
+    visits: int  # N after
+    heat: float  # after
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """A question was answered from memory; the whole trace is the step's `Recall`."""
+
+    question: int
+    segments: tuple[int, ...]  # selected, best first
+    pages: tuple[int, ...]  # returned from mid-term memory, best first
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """A promotion wrote an entry into long-term personal memory."""
+
+    entry: int
+    segment: int
+
+
+@dataclass(frozen=True, slots=True)
+class Superseded:
+    """A later fact of the same slot took the place of an entry."""
+
+    entry: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expired:
+    """The entry left by FIFO: its kind is at capacity."""
+
+    entry: int
+    capacity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """The entry was withdrawn by what a page says."""
+
+    entry: int
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """Something in the input that the memory had to decide about."""
+
+    code: Literal["clock_backwards"]
+    page: int | None
+    message: str
+
+
+Event: TypeAlias = (
+    Arrived
+    | Linked
+    | Left
+    | Dropped
+    | Merged
+    | Opened
+    | Scanned
+    | Promoted
+    | Starved
+    | Evicted
+    | Visited
+    | Recalled
+    | Learned
+    | Superseded
+    | Expired
+    | Forgotten
+    | Warned
+)

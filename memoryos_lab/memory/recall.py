@@ -1,0 +1,53 @@
+"""The trace of one question: every number between the question and the prompt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentHit:
+    """One segment's place in the ranking of a question."""
+
+    segment: int
+    cos: float
+    keyword: float
+    score: float
+    rank: int  # from 1
+    selected: bool  # within the best m and over the threshold
+    visited: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PageHit:
+    """One page's place in the queue over all selected segments."""
+
+    page: int
+    segment: int
+    cos: float
+    rank: int  # from 1
+    returned: bool  # within the best k and over the threshold
+
+
+@dataclass(frozen=True, slots=True)
+class EntryHit:
+    """One long-term entry that goes into the prompt; `cos` is None where all of a kind go in."""
+
+    entry: int
+    cos: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """What a question found, with all that it did not choose."""
+
+    question: int
+    stm: tuple[int, ...]  # every page in short-term memory, oldest first
+    segments: tuple[SegmentHit, ...]  # all segments, best first
+    pages: tuple[PageHit, ...]  # all pages of the selected segments, best first
+    entries: tuple[EntryHit, ...]
+
+    @property
+    def returned(self) -> tuple[int, ...]:
+        """Pages returned from mid-term memory, best first (a page under two themes stands twice)."""
+        return tuple(hit.page for hit in self.pages if hit.returned)

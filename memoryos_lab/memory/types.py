@@ -1,0 +1,241 @@
+"""The words of the project as frozen values: what goes in, what a memory holds, what is shown.
+
+Ids are ordinals from 0 (a page is its position in the script, a segment its order of creation) and
+never reused. Times are seconds since 1970-01-01 of the conversation's own clock, without a time
+zone. Arrays live only in `Features`, so every other value compares, hashes and prints by content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.floating[Any]]
+Side = Literal["user", "agent"]
+
+
+# -- what goes in ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One utterance of a source conversation."""
+
+    id: str  # unique in its script, e.g. "D1:3"; shown, never used as a path
+    speaker: str
+    side: Side
+    text: str
+    time: float | None = None  # seconds
+    caption: str = ""  # what an image in the turn shows, if the source says so
+
+    @property
+    def words(self) -> str:
+        """The text with the caption appended, marked as one.
+
+        >>> Turn("D1:1", "Ann", "user", "Look!", caption="a red bowl").words
+        'Look! [image: a red bowl]'
+        """
+        return f"{self.text} [image: {self.caption}]".strip() if self.caption else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """User text and agent text of one exchange: the unit of short-term memory.
+
+    A side holds no, one or several turns; a page never crosses the border of a session.
+    """
+
+    turns: tuple[Turn, ...]  # in the order they were said
+    time: float | None = None  # seconds; None: the source gives no time
+    session: str = ""  # the sitting of the conversation that it belongs to
+    lost: tuple[str, ...] = ()  # turn ids that the pairing overwrote (`pairing="reference"` only)
+
+    def side(self, side: Side) -> str:
+        """All that one side said, a line a turn; "" for a one-sided page."""
+        return "\n".join(turn.words for turn in self.turns if turn.side == side)
+
+    @property
+    def user(self) -> str:
+        return self.side("user")
+
+    @property
+    def agent(self) -> str:
+        return self.side("agent")
+
+    @property
+    def turn_ids(self) -> tuple[str, ...]:
+        return tuple(turn.id for turn in self.turns)
+
+    @property
+    def one_sided(self) -> bool:
+        return not (self.user.strip() and self.agent.strip())
+
+    @property
+    def text(self) -> str:
+        """What is embedded: the turns in order, each with its speaker.
+
+        >>> Page((Turn("1", "Ann", "user", "Hi"), Turn("2", "Bo", "agent", "Hello"))).text
+        'Ann: Hi Bo: Hello'
+        """
+        return " ".join(f"{turn.speaker}: {turn.words}" for turn in self.turns)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A query that is asked of the memory, perhaps with its gold evidence."""
+
+    id: str  # unique in its script, e.g. "conv-26/qa12"
+    text: str
+    after: int  # asked when pages 0..after have arrived; -1: before the first
+    time: float | None = None  # seconds; None: the clock stays where it is
+    answer: str = ""
+    category: int | None = None  # LoCoMo's integer; names: 1 multi-hop … 5 adversarial
+    evidence: tuple[str, ...] = ()  # turn ids, resolved against the script
+    unresolved: tuple[str, ...] = ()  # evidence as written that names no turn of the script
+    trap: str = ""  # `adversarial_answer` of category 5
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """Something irregular in a source, reported by code and place, never swallowed."""
+
+    code: str  # e.g. "E_TYPO"
+    where: str  # e.g. "conv-43 qa18"
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """One conversation as pages, with the questions asked of it."""
+
+    id: str  # shown, never used as a path
+    title: str
+    pages: tuple[Page, ...]
+    questions: tuple[Question, ...] = ()  # ordered by `after`
+    speakers: tuple[str, str] = ("user", "agent")  # names of the user side and the agent side
+    language: str = "en"
+    source: str = ""  # format and where it came from, in words
+    issues: tuple[Issue, ...] = ()
+    turns: int = 0  # turns that the source held, lost ones included
+    held_out: Mapping[str, Any] = field(default_factory=dict, hash=False)  # gold-side text: never indexed
+
+
+# -- what a model supplies, once ------------------------------------------------------------------
+
+FactKind = Literal["user_profile", "user_kb", "user_trait", "agent_profile", "agent_trait"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that distilling a page writes into long-term personal memory."""
+
+    kind: FactKind
+    slot: str  # "home", "job", …; two facts of one kind and slot exclude each other; "" never does
+    value: str
+    pages: tuple[int, ...]  # the pages that state it
+    retracts: bool = False  # the page withdraws what the slot held ("forget that")
+    vector: int | None = None  # row of Features.vectors; None: that of its first page's theme
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A summary with keywords under which a page is filed. Offline a page is its own theme."""
+
+    vector: int  # row of Features.vectors
+    keywords: tuple[str, ...]
+    segment_keywords: tuple[str, ...]  # those of a segment that this theme opens
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Features:
+    """Everything a model said about the texts of a script; a replay needs no more than this.
+
+    Shapes: n pages, q questions, r rows (n + q, more with themes and facts), d dimensions.
+    Vectors are used as they come: never renormalised, never cast.
+    """
+
+    backend: str  # e.g. "minilm-int8"; θ belongs to a backend
+    vectors: Array  # [r, d], unit rows
+    page: tuple[int | None, ...]  # [n] row compared with questions; None: the page has none
+    themes: tuple[tuple[Theme, ...] | None, ...]  # [n]; None: the model's reply could not be read
+    continues: tuple[bool, ...]  # [n] does the page continue the one before?
+    question: tuple[int, ...]  # [q] row
+    question_keywords: tuple[tuple[str, ...], ...]  # [q]
+    facts: tuple[tuple[Fact, ...], ...] = ()  # [n] what distilling the page alone yields; () : none
+    continuity: tuple[float, ...] = ()  # [n] the number behind `continues` (cosine to the page before)
+    fallback: int | None = None  # row used for a page whose themes could not be read
+    notes: tuple[str, ...] = ()  # what the reader of a result must know (fallbacks, languages)
+
+    def distill(self, pages: tuple[int, ...]) -> tuple[Fact, ...]:
+        """Facts of a promoted set: a function of its pages alone, in page order."""
+        return tuple(fact for page in pages for fact in (self.facts[page] if self.facts else ()))
+
+
+# -- what a memory holds --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of long-term personal memory, with where it came from and what became of it."""
+
+    id: int  # order of writing
+    kind: FactKind
+    slot: str
+    value: str
+    pages: tuple[int, ...]  # sources, hence turn ids
+    segment: int  # whose promotion wrote it
+    step: int  # the step whose events hold that promotion
+    vector: int | None  # row of Features.vectors
+    status: Literal["active", "superseded", "expired", "forgotten"] = "active"
+    by: int | None = None  # entry that superseded it
+    ended: int | None = None  # step at which it stopped being active
+
+
+# -- what is shown, whatever the policy -----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Pages that a policy keeps together (MemoryOS: a segment)."""
+
+    id: int
+    keywords: tuple[str, ...]
+    pages: tuple[int, ...]
+    opened: int  # step
+    heat: float | None = None  # strength now; None: the policy has no such idea
+    terms: tuple[tuple[str, float], ...] = ()  # weighted summands of heat, e.g. (("visits", 2.0), …)
+    fresh: tuple[int, ...] = ()  # pages that no promotion has analysed yet
+    status: Literal["cool", "hot", "idle", "waiting"] = "cool"
+    # cool: heat not past τ; hot: past it, with fresh pages; idle: past it, nothing new to write;
+    # waiting: hot, but the scan looked only at a hotter segment (starvation)
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """A named place of the memory and the pages in it, oldest first."""
+
+    name: str  # "stm", "mtm", "archive", "dropped"
+    pages: tuple[int, ...]
+    capacity: int | None = None  # in pages or, for mtm, groups
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """One state as every view reads it."""
+
+    step: int  # inputs seen (pages and questions)
+    turn: int  # pages arrived; the number on the screen's time axis
+    now: float  # seconds
+    tiers: tuple[Tier, ...]
+    groups: tuple[Group, ...]
+    chains: tuple[tuple[int, ...], ...]  # pages of each dialogue chain, in order
+    entries: tuple[Entry, ...]  # active long-term entries
+    history: tuple[Entry, ...]  # those superseded, expired or forgotten
+
+    def tier(self, name: str) -> tuple[int, ...]:
+        """Pages of the tier of that name; () where the policy has none."""
+        return next((tier.pages for tier in self.tiers if tier.name == name), ())
