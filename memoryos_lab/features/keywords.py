@@ -1,0 +1,91 @@
+"""Keywords of a page by tf-idf that knows only the past.
+
+Sparck Jones 1972, Salton and Buckley 1988, with the smoothed idf in wide use: a word that stands
+tf times on a page and on df of the N pages so far weighs ``tf · (1 + ln((1 + N) / (1 + df)))``.
+Because N and df stop at the page itself, a later page never changes an earlier page's keywords.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from .stopwords import ENGLISH
+
+_WORD = re.compile(r"[a-z0-9][a-z0-9'’\-]*[a-z0-9]|[^\W\d_a-z]{2,}")
+
+
+class Keywords:
+    """Reads pages in order and says the keywords of each.
+
+    Words are compared by a light stem, and shown in the form in which they were first read.
+
+    >>> past = Keywords(limit=2)
+    >>> past.page("The glaze on the bowl came out blue, a blue glaze.")
+    ('glaze', 'blue')
+    >>> past.page("More bowls, and glazes in the kiln: kiln, kiln!")
+    ('kiln', 'bowl')
+    >>> past.question("Who glazed the kiln?")
+    ('kiln', 'glaze')
+    """
+
+    def __init__(self, limit: int = 5) -> None:
+        self.limit = limit
+        self._pages = 0
+        self._df: Counter[str] = Counter()
+        self._form: dict[str, str] = {}
+
+    def page(self, text: str) -> tuple[str, ...]:
+        """Keywords of the next page, most telling first; at most `limit`."""
+        words = self._read(text)
+        self._pages += 1
+        self._df.update(set(words))
+        return self._best(words)
+
+    def question(self, text: str) -> tuple[str, ...]:
+        """Keywords of a question asked now; it leaves the counts as they are."""
+        return self._best(self._read(text))
+
+    def _read(self, text: str) -> list[str]:
+        stems = []
+        for word in words(text):
+            key = stem(word)
+            self._form.setdefault(key, word)
+            stems.append(key)
+        return stems
+
+    def _best(self, stems: Iterable[str]) -> tuple[str, ...]:
+        counts = Counter(stems)  # in the order of first appearance, which settles ties
+        ranked = sorted(counts, key=lambda key: -counts[key] * self._idf(key))
+        return tuple(self._form[key] for key in ranked[: self.limit])
+
+    def _idf(self, key: str) -> float:
+        return 1 + math.log((1 + self._pages) / (1 + self._df[key]))
+
+
+def words(text: str) -> list[str]:
+    """Lower-case words that can tell topics apart: no stop words, no numbers alone."""
+    found = (word.replace("’", "'") for word in _WORD.findall(text.lower()))
+    bare = (word.removesuffix("'s") for word in found)
+    return [word for word in bare if len(word) > 1 and word not in ENGLISH and not word.isdigit()]
+
+
+def stem(word: str) -> str:
+    """A key that plurals and -ing, -ed forms share.
+
+    >>> [stem(w) for w in ("bowls", "classes", "glazing", "glazed", "glaze", "running", "ring")]
+    ['bowl', 'class', 'glaz', 'glaz', 'glaz', 'run', 'ring']
+    """
+    if len(word) > 3 and word.endswith("ies"):
+        word = word[:-3] + "y"
+    elif len(word) > 3 and word.endswith(("sses", "shes", "ches", "xes")):
+        word = word[:-2]
+    elif len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-1]
+    for ending in ("ing", "ed", "e"):
+        body = word.removesuffix(ending)
+        if body != word and len(body) > 2 and re.search("[aeiouy]", body):
+            return body[:-1] if ending != "e" and body[-1] == body[-2] and body[-1] not in "lsz" else body
+    return word
