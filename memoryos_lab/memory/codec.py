@@ -44,7 +44,8 @@ def encode(value: Any, *, leave_out: Collection[str] = ()) -> Any:
     """
     if value is None or type(value) in (str, int, float, bool):
         return value
-    names = _field_names(type(value))
+    cls: Any = type(value)
+    names = _field_names(cls)
     if names is not None:
         return {name: encode(getattr(value, name)) for name in names if name not in leave_out}
     match value:
@@ -69,10 +70,14 @@ def to_line(record: Any, **also: Any) -> str:
     return to_json({**also, TAG: type(record).__name__, **encode(record)})
 
 
-def to_json(value: Any) -> str:
-    """One line of JSON that UTF-8 can hold: half a surrogate pair is written as an escape."""
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
-    return json.dumps(value) if any("\ud800" <= char <= "\udfff" for char in text) else text
+def to_json(value: Any, *, indent: int | None = None) -> str:
+    """JSON that UTF-8 can hold (half a surrogate pair is written as an escape), by default on one line.
+
+    Raises: ValueError for NaN and infinity.
+    """
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent)
+    half = any("\ud800" <= char <= "\udfff" for char in text)
+    return json.dumps(value, indent=indent) if half else text
 
 
 def digest(lines: Iterable[str]) -> str:
@@ -132,7 +137,7 @@ def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is no number")
 
 
-def _record(cls: type[Any], data: Any, where: str, given: Mapping[str, Any]) -> Any:
+def _record(cls: Any, data: Any, where: str, given: Mapping[str, Any]) -> Any:
     decoders, required = _plan(cls)
     if not isinstance(data, dict):
         raise _misfit("an object", data, where)
