@@ -1,1 +1,5 @@
 """Floor 0: the memory itself. numpy and the standard library; no clock, file, network or random."""
+
+from . import presets as _presets  # registers the presets of MemoryOS
+
+__all__: list[str] = []

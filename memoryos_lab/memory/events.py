@@ -123,7 +123,7 @@ class Evicted:
     pages: tuple[int, ...]  # archived by this; pages with another place in memory are not listed
     heat: float
     of: int  # segments it was chosen from
-    rule: Literal["coldest", "least_visited"]
+    rule: Literal["coldest", "least_visited", "least_recent"]
     visits: int  # N, or the access count for least_visited
     at_birth: bool  # opened by this very page
 
@@ -153,6 +153,14 @@ class Learned:
 
     entry: int
     segment: int
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """A promotion stated again what an active entry says; its pages became further sources."""
+
+    entry: int
+    pages: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +210,7 @@ Event: TypeAlias = (
     | Visited
     | Recalled
     | Learned
+    | Confirmed
     | Superseded
     | Expired
     | Forgotten

@@ -88,8 +88,7 @@ def knob(
     advanced: bool = False,
 ) -> Any:
     """A dataclass field that carries what `Knob` tells of it."""
-    meta = dict(label=label, label_zh=label_zh, symbol=symbol, low=low, high=high, step=step, unit=unit)
-    meta |= dict(source=source, help=help, help_zh=help_zh, effect=effect, group=group, advanced=advanced)
+    meta = {name: value for name, value in locals().items() if name != "default"}
     return dataclasses.field(default=default, metadata={"knob": meta})
 
 
@@ -162,7 +161,9 @@ def parse_knob(knob: Knob, value: Any) -> Value:
 
 
 def _number(knob: Knob, text: Any, wrong: Callable[[str], LabError]) -> int | float:
-    bounds = f"give {'a whole number' if knob.kind == 'int' else 'a number'} from {knob.low:g} to {knob.high:g}"
+    bounds = (
+        f"give {'a whole number' if knob.kind == 'int' else 'a number'} from {knob.low:g} to {knob.high:g}"
+    )
     if isinstance(text, bool):
         raise wrong(bounds)
     try:
@@ -205,9 +206,7 @@ def presets() -> Mapping[str, Policy[Any]]:
 def preset(name: str) -> Any:
     """The preset of that name. Raises: LabError with the names that exist."""
     if name not in _presets:
-        raise LabError(
-            f"there is no preset called {name!r}", where=f"preset {name}", hint=_one_of(_presets)
-        )
+        raise LabError(f"there is no preset called {name!r}", where=f"preset {name}", hint=_one_of(_presets))
     return _presets[name]
 
 

@@ -72,7 +72,9 @@ class Run:
         """The policy's state after `turn` pages, or after `step` inputs; by default at the end."""
         done = step if step is not None else self.step_of(self.turns if turn is None else turn)
         if not 0 <= done <= len(self.steps):
-            raise LabError(f"step {done} is not in this run", where=f"step={done}", hint=f"give 0 to {len(self.steps)}")
+            raise LabError(
+                f"step {done} is not in this run", where=f"step={done}", hint=f"give 0 to {len(self.steps)}"
+            )
         return self.steps[done - 1].state if done else self.policy.start()
 
     def snapshot(self, turn: int | None = None, *, step: int | None = None) -> Snapshot:
@@ -129,7 +131,9 @@ def replay(
     return Run(script, features, policy, questions, tuple(steps))
 
 
-def inputs(script: Script, questions: Mode = "live") -> Iterator[tuple[Literal["page", "question"], int, int]]:
+def inputs(
+    script: Script, questions: Mode = "live"
+) -> Iterator[tuple[Literal["page", "question"], int, int]]:
     """(kind, index, pages arrived) for every input in the order in which it comes."""
     asked = 0
     upto = len(script.questions) if questions != "none" else 0
@@ -159,7 +163,10 @@ def check(script: Script, f: Features) -> None:
                 hint="compute the features of this conversation again",
             )
     if f.vectors.ndim != 2:
-        raise LabError(f"vectors have the shape {f.vectors.shape}, not [rows, dimensions]", where=f"backend {f.backend!r}")
+        raise LabError(
+            f"vectors have the shape {f.vectors.shape}, not [rows, dimensions]",
+            where=f"backend {f.backend!r}",
+        )
     bad = np.flatnonzero(~np.isfinite(f.vectors).all(axis=1))
     if bad.size:
         raise LabError(

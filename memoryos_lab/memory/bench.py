@@ -1,0 +1,225 @@
+"""Arrays derived from the segments of a state: a cache, and nothing that a state does not say.
+
+A bench is taken from the shelf of the newest state, changed along with it and put on the shelf of
+the next. `list.pop` is atomic, so exactly one successor gets it; any other (a fork, an old state
+asked again) builds its own from the state, and gets the same bits: rows stand in the order of the
+segments and sums run in the order of the pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .errors import LabError
+from .formulas import passes
+from .knobs import Knobs
+from .state import Link, Segment, State
+from .types import Array, Features
+
+NEAR = 1e-9  # relative; vectorised exp may differ from math.exp in the last bit, so both are asked
+
+
+class Bench:
+    """For S segments in the order of `State.segments`, d dimensions."""
+
+    def __init__(self, knobs: Knobs, f: Features, rows: int = 8) -> None:
+        d = f.vectors.shape[1]
+        self.mean = knobs.segment_vector == "mean"
+        self.segments: tuple[Segment, ...] = ()  # those that the rows and numbers follow
+        self.ids: list[int] = []  # [S]
+        self.matrix: Array = np.zeros((rows, d), f.vectors.dtype)  # [>= S, d] segment vectors
+        self.sums: Array = np.zeros((rows if self.mean else 0, d), f.vectors.dtype)  # [>= S, d]
+        self.numbers: NDArray[np.float64] = np.zeros((4, rows))  # N, L, last access (s), kept heat
+        self.holders: dict[str, set[int]] = {}  # keyword -> ids of the segments that carry it
+        self.counts: dict[int, dict[str, list[int]]] = {}  # id -> keyword -> [pages, order seen]
+        self.many = knobs.filed_under != "best"  # can a page stand in several places?
+        self.places: dict[int, list[tuple[int, int]]] = {}  # page -> (id, position), if so
+        self.read: set[int] = set()  # pages marked analysed where places share a page
+        self.links: dict[tuple[int, tuple[int, int] | None], Link] = {}  # (page, place) -> now
+
+    # -- taking and building --
+
+    @classmethod
+    def take(cls, state: State, knobs: Knobs, f: Features) -> Bench:
+        """The bench of this state: off its shelf, or built anew."""
+        try:
+            bench = state.shelf.pop()
+        except IndexError:
+            return cls.build(state, knobs, f)
+        if bench.segments is not state.segments:  # a question in between moved counters only
+            for i, (held, now) in enumerate(zip(bench.segments, state.segments, strict=True)):
+                if held is not now:
+                    bench.note(i, now)
+        return bench
+
+    @classmethod
+    def build(cls, state: State, knobs: Knobs, f: Features) -> Bench:
+        bench = cls(knobs, f)
+        for i, segment in enumerate(state.segments):
+            bench.append(segment, f)
+            for place, page in enumerate(segment.pages[1:], start=1):
+                bench.add_page(i, place, page, f)
+        bench.segments = state.segments
+        bench.read = set(state.read)
+        bench.links = {(link.page, link.place): link for link in state.links}
+        return bench
+
+    # -- following the state --
+
+    def append(self, segment: Segment, f: Features) -> None:
+        """A new row behind the others for `segment` and its first page."""
+        i = len(self.ids)
+        if i == len(self.matrix):
+            self._grow()
+        page = segment.pages[0]
+        row = segment.vector if segment.vector is not None else page_row(f, page)
+        self.ids.append(segment.id)
+        self.matrix[i] = f.vectors[row]
+        if self.mean:
+            self.sums[i] = f.vectors[row]
+            self.counts[segment.id] = {}
+            self._count(segment.id, page_keywords(f, page))
+        if self.many:
+            self.places.setdefault(page, []).append((segment.id, 0))
+        self.carry(segment, ())
+        self.note(i, segment)
+
+    def note(self, i: int, segment: Segment) -> None:
+        """Row i has these counters now."""
+        self.numbers[:, i] = segment.visits, segment.interactions, segment.access, segment.kept
+
+    def add_page(self, i: int, place: int, page: int, f: Features) -> None:
+        """`page` now stands at position `place` of row i's segment."""
+        if self.mean:
+            total = self.sums[i]
+            total += f.vectors[page_row(f, page)]
+            norm = np.sqrt(total @ total)
+            if norm > 0:
+                np.divide(total, norm, out=self.matrix[i])
+            else:
+                self.matrix[i].fill(0)
+            self._count(self.ids[i], page_keywords(f, page))
+        if self.many:
+            self.places.setdefault(page, []).append((self.ids[i], place))
+
+    def remove(self, i: int, segment: Segment) -> None:
+        """Row i leaves; later rows move up, so order stays that of the segments."""
+        s = len(self.ids)
+        for array in (self.matrix, self.sums) if self.mean else (self.matrix,):
+            array[i : s - 1] = array[i + 1 : s]
+        self.numbers[:, i : s - 1] = self.numbers[:, i + 1 : s]
+        del self.ids[i]
+        self.counts.pop(segment.id, None)
+        for word in segment.keywords:
+            self.holders[word].discard(segment.id)
+        if self.many:
+            for page in set(segment.pages):
+                left = [place for place in self.places[page] if place[0] != segment.id]
+                self.places[page] = left
+
+    def carry(self, segment: Segment, before: Iterable[str]) -> None:
+        """The segment carries its keywords, and no longer those of `before`."""
+        for word in before:
+            self.holders[word].discard(segment.id)
+        for word in segment.keywords:
+            self.holders.setdefault(word, set()).add(segment.id)
+
+    def frequent(self, segment: Segment, new: Iterable[str], limit: int) -> tuple[str, ...]:
+        """The `limit` most frequent keywords of its pages, ties to the one seen first.
+
+        Counts only rise, and only those of `new` did: the best are among the old best and `new`.
+        """
+        counts = self.counts[segment.id]
+        known = {*segment.keywords, *new}
+        return tuple(sorted(known, key=lambda word: (-counts[word][0], counts[word][1]))[:limit])
+
+    def _count(self, id: int, words: Iterable[str]) -> None:
+        counts = self.counts[id]
+        for word in words:
+            counts.setdefault(word, [0, len(counts)])[0] += 1
+
+    def _grow(self) -> None:
+        rows = 2 * len(self.matrix)
+        self.matrix = _taller(self.matrix, rows)
+        if self.mean:
+            self.sums = _taller(self.sums, rows)
+        self.numbers = np.ascontiguousarray(_taller(self.numbers.T, rows).T)
+
+    # -- reading --
+
+    def cosines(self, vector: Array) -> Array:
+        """[S] dot products with a unit vector [d], in the dtype of the features."""
+        product: Array = self.matrix[: len(self.ids)] @ vector
+        return product
+
+    def shared(self, words: Iterable[str]) -> dict[int, int]:
+        """Position of a segment -> how many of the words it carries; only where some are."""
+        found: dict[int, int] = {}
+        for word in set(words):
+            for id in self.holders.get(word, ()):
+                found[id] = found.get(id, 0) + 1
+        return {self.position(id): n for id, n in found.items()}
+
+    def position(self, id: int) -> int:
+        """Where the segment of that id stands; ids rise with the position."""
+        low, high = 0, len(self.ids)
+        while low < high:
+            middle = (low + high) // 2
+            if self.ids[middle] < id:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def heats(self, knobs: Knobs, now: float) -> NDArray[np.float64]:
+        """[S] heat at `now`; equal to `Segment.heat` but for the last bit of exp."""
+        heats: NDArray[np.float64]
+        visits, interactions, access, heats = self.numbers[:, : len(self.ids)]
+        if knobs.heat_kept == "touch":
+            return heats
+        r: Any = 1.0 if knobs.mu is None else np.exp((access - now) / knobs.mu)
+        heats = knobs.alpha * visits + knobs.beta * interactions + knobs.gamma * r
+        return heats
+
+    def extreme(self, knobs: Knobs, now: float, segments: Sequence[Segment], *, hottest: bool) -> int:
+        """Position of the hottest (or coldest) of the first `segments`, ties to the older."""
+        sign = -1.0 if hottest else 1.0
+        heats = sign * self.heats(knobs, now)[: len(segments)]
+        lowest = heats.min()
+        near: list[int] = np.flatnonzero(heats <= lowest + NEAR * max(1.0, abs(lowest))).tolist()
+        return min(near, key=lambda i: sign * segments[i].heat(knobs, now))
+
+    def hot(self, knobs: Knobs, now: float, segments: Sequence[Segment]) -> list[int]:
+        """Positions of the segments whose heat passes τ."""
+        floor = knobs.tau - NEAR * max(1.0, knobs.tau)
+        near: list[int] = np.flatnonzero(self.heats(knobs, now) >= floor).tolist()
+        return [i for i in near if passes(segments[i].heat(knobs, now), knobs.tau, knobs.tau_inclusive)]
+
+
+def _taller(array: Any, rows: int) -> Any:
+    taller = np.zeros((rows, array.shape[1]), array.dtype)
+    taller[: len(array)] = array
+    return taller
+
+
+def page_row(f: Features, page: int) -> int:
+    """Row of the page's own vector; where the source gives none, that of its first theme."""
+    row = f.page[page]
+    if row is None:
+        themes = f.themes[page]
+        row = themes[0].vector if themes else f.fallback
+    if row is None:
+        raise LabError(f"page {page} has no vector and there is no fallback", where=f"backend {f.backend!r}")
+    return row
+
+
+def page_keywords(f: Features, page: int) -> tuple[str, ...]:
+    """Keywords of all themes of the page, each once, in order."""
+    themes = f.themes[page] or ()
+    if len(themes) == 1:
+        return themes[0].keywords
+    return tuple(dict.fromkeys(word for theme in themes for word in theme.keywords))

@@ -1,0 +1,73 @@
+"""The published numbers, one function each: equation, unit, example.
+
+References: MemoryOS, arXiv 2506.06326, Eq. 3 (F_score) and Eq. 4 (heat). In the reference code:
+`memoryos-pypi/mid_term.py` (`compute_segment_heat`), `memoryos-pypi/utils.py`
+(`compute_time_decay`), `eval/mid_term_memory.py`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from typing import Any
+
+
+def jaccard(a: Collection[str], b: Collection[str]) -> float:
+    """Keyword term of F_score: |a ∩ b| / |a ∪ b|, in [0, 1]; 0 if either is empty.
+
+    >>> round(jaccard(("clay", "wheel"), ("clay", "glaze")), 4)
+    0.3333
+    >>> jaccard((), ("clay",))
+    0.0
+    """
+    return jaccard_of(len(set(a) & set(b)), len(set(a)), len(set(b)))
+
+
+def jaccard_of(shared: int, a: int, b: int) -> float:
+    """`jaccard` from the sizes |a ∩ b|, |a| and |b|."""
+    return shared / (a + b - shared) if a and b else 0.0
+
+
+def containment(a: Collection[str], b: Collection[str]) -> float:
+    """Mean of the two containments: ½(|a ∩ b| / |a| + |a ∩ b| / |b|), in [0, 1].
+
+    >>> containment("abcd", "a")
+    0.625
+    """
+    return containment_of(len(set(a) & set(b)), len(set(a)), len(set(b)))
+
+
+def containment_of(shared: int, a: int, b: int) -> float:
+    """`containment` from the sizes |a ∩ b|, |a| and |b|."""
+    return (shared / a + shared / b) / 2 if a and b else 0.0
+
+
+def recency(elapsed: float, mu: float | None) -> float:
+    """R = exp(−Δt / μ), in (0, 1]; Δt and μ in seconds. Without μ the term is inert: 1.
+
+    >>> recency(0, 1e7), round(recency(86_400, 86_400), 4), recency(5, None)
+    (1.0, 0.3679, 1.0)
+    """
+    return 1.0 if mu is None else math.exp(-elapsed / mu)
+
+
+def heat(
+    visits: float, interactions: float, recency: float, alpha: float, beta: float, gamma: float
+) -> float:
+    """Eq. 4: H = α·N_visit + β·L_interaction + γ·R_recency.
+
+    >>> heat(visits=1, interactions=3, recency=1.0, alpha=1, beta=1, gamma=1)
+    5.0
+    """
+    return alpha * visits + beta * interactions + gamma * recency
+
+
+def passes(value: Any, threshold: Any, inclusive: bool) -> bool:
+    """Is the value past the threshold: `>` in the paper, `>=` in the reference code.
+
+    Value and threshold are of one dtype: numpy scalars or floats.
+
+    >>> passes(5.0, 5.0, inclusive=False), passes(5.0, 5.0, inclusive=True)
+    (False, True)
+    """
+    return bool(value >= threshold if inclusive else value > threshold)

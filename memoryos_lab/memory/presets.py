@@ -1,0 +1,65 @@
+"""MemoryOS as four sources describe it: values of one record, run by one engine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .memoryos import MemoryOS
+from .policy import register
+
+DAY = 86_400.0  # seconds
+
+PAPER = MemoryOS()
+
+PYPI_HEAD = MemoryOS(
+    stm_capacity=10,
+    one_sided="drop",
+    mtm_capacity=2000,
+    eviction="least_visited",
+    theta_inclusive=True,
+    tau_inclusive=True,
+    mu=DAY,
+    heat_kept="touch",
+    clock="frozen",
+    segment_vector="founder",
+    filed_under="copies",
+    scan="top",
+    reset="pages_visits",
+    recall_score="cosine",
+    page_queue="heap",
+    segment_threshold=0.1,
+    page_threshold=0.1,
+    top_k=7,
+    kb_top=20,
+    agent_top=20,
+    lpm_threshold=0.01,
+)
+
+EVAL_LOCOMO = replace(
+    PYPI_HEAD,
+    stm_capacity=1,
+    stm_order="append_first",
+    alpha=0.8,
+    beta=0.8,
+    gamma=0.0001,
+    mu=None,
+    merge_score="cosine_first",
+    inflate_rejected=True,
+    filed_under="shared",
+    unreadable_themes="lost",
+    scan="stale_top",
+    reset="zero",
+    recall_score="containment",
+    top_k=10,
+    kb_top=10,
+    agent_top=None,
+    lpm_threshold=None,
+    lpm_capacity=None,
+)
+
+PYPI_0_1_0 = replace(
+    PYPI_HEAD, stm_order="append_first", recall_score="jaccard", lpm_threshold=None
+)  # read from the release's source; no recording of it exists
+
+PRESETS = {"paper": PAPER, "pypi-head": PYPI_HEAD, "eval-locomo": EVAL_LOCOMO, "pypi-0.1.0": PYPI_0_1_0}
+register(PRESETS)
