@@ -69,9 +69,10 @@ class Run(replay.Run):
             policy, questions = _policy(head), _questions(head)
         _check_manifest(path, head.get("files"))
         script, features = lines.read_script(path / PAGES), load_features(path / FEATURES)
-        if features.backend != head.get("backend"):
+        backend = head.get("backend")
+        if features.backend != backend:
             raise LabError(
-                f"the run is of the backend {head.get('backend')!r}, its features are of {features.backend!r}",
+                f"the run is of the backend {backend!r}, its features are of {features.backend!r}",
                 where=str(path / HEAD),
                 hint="θ belongs to a backend: replay the conversation again with the backend you want",
             )

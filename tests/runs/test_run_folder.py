@@ -17,7 +17,6 @@ from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.policy import preset, presets, set_knobs
 from memoryos_lab.memory.types import Snapshot
 from memoryos_lab.runs import Run, event_lines, load_features, save_features, snapshot_lines
-
 from small_run import small_features, small_run, small_script
 
 

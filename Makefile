@@ -1,0 +1,48 @@
+# `make demo` and `make test` need nothing but Python >= 3.11, make and a package index:
+# the environment is made beside the code, and again only when pyproject.toml has changed.
+
+VENV := .venv
+PY := $(VENV)/bin/python
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+PORT ?= 8501
+# Tests that need a browser, a Jupyter kernel or a second environment run in .ci/run: `make test MARKS=`
+MARKS ?= not browser and not notebook and not wheel
+
+.PHONY: demo test lint docs bench screenshots clean
+
+demo: $(VENV)/.base
+	$(PY) -m memoryos_lab demo --port $(PORT)
+
+test: $(VENV)/.dev
+	$(PY) -m pytest $(if $(MARKS),-m "$(MARKS)")
+
+lint: $(VENV)/.dev
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(VENV)/bin/lint-imports
+
+bench: $(VENV)/.dev
+	$(PY) bench/replay.py
+
+docs: $(VENV)/.dev
+	$(PY) scripts/write_docs.py
+
+screenshots: $(VENV)/.dev
+	$(PY) scripts/screenshots.py
+
+clean:
+	rm -rf $(VENV) build dist
+
+$(VENV)/.base: pyproject.toml | $(PY)
+	$(PY) -m pip install --quiet --editable .
+	touch $@
+
+$(VENV)/.dev: pyproject.toml | $(PY)
+	$(PY) -m pip install --quiet --editable '.[dev]'
+	touch $(VENV)/.base $@
+
+$(PY):
+	@test -n "$(PYTHON)" || { echo "memoryos_lab needs Python 3.11 or newer: make test PYTHON=/path/to/python"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
