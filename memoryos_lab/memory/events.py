@@ -77,7 +77,15 @@ class Opened:
     candidates: tuple[Candidate, ...]  # best three, best first; () when mid-term memory was empty
     theta: float
     inclusive: bool
-    inflated: int | None = None  # the rejected segment whose L still rose (`eval-locomo`)
+
+
+@dataclass(frozen=True, slots=True)
+class Inflated:
+    """L of the segment that rejected the page rose all the same (a fault of the evaluation code)."""
+
+    segment: int
+    page: int
+    interactions: int  # L after
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +211,7 @@ Event: TypeAlias = (
     | Dropped
     | Merged
     | Opened
+    | Inflated
     | Scanned
     | Promoted
     | Starved

@@ -38,6 +38,7 @@ from .events import (
     Dropped,
     Event,
     Evicted,
+    Inflated,
     Left,
     Linked,
     Merged,
@@ -167,20 +168,15 @@ def _under(d: Draft, themes: tuple[Theme, ...]) -> Iterable[int]:
 def place(d: Draft, page: int, number: int, theme: Theme, start: Link | None) -> None:
     """Merge the page into its best segment if that passes θ, else open a segment with it."""
     candidates, passed = compare(d, theme)
-    if passed:
-        i = d.bench.position(candidates[0].segment)
-        segment = merge(d, i, page)
-        told: Event = Merged(page, segment.id, number, candidates, d.knobs.theta, d.knobs.theta_inclusive)
-    else:
-        segment = found(d, page, theme)
-        rejected = candidates[0].segment if candidates and d.knobs.inflate_rejected else None
-        told = Opened(page, segment.id, number, candidates, d.knobs.theta, d.knobs.theta_inclusive, rejected)
-    d.events.append(told)
+    segment = merge(d, d.bench.position(candidates[0].segment), page) if passed else found(d, page, theme)
+    told = Merged if passed else Opened
+    d.events.append(told(page, segment.id, number, candidates, d.knobs.theta, d.knobs.theta_inclusive))
     if start:
         links.place_copy(d, start, segment.id, len(segment.pages) - 1)
-    if isinstance(told, Opened):
+    if not passed:
         evict(d, newest=segment.id)
-        inflate(d, told.inflated)
+        if candidates and d.knobs.inflate_rejected:
+            inflate(d, candidates[0].segment, page)
 
 
 def compare(d: Draft, theme: Theme) -> tuple[tuple[Candidate, ...], bool]:
@@ -303,14 +299,13 @@ def _victim(d: Draft, among: int) -> int:
             assert_never(never)
 
 
-def inflate(d: Draft, rejected: int | None) -> None:
+def inflate(d: Draft, rejected: int, page: int) -> None:
     """L of the segment that rejected the page rises all the same, if it still exists."""
-    if rejected is None:
-        return
     i = d.bench.position(rejected)
     if i < len(d.segments) and d.segments[i].id == rejected:
         segment = d.segments[i]
         d.touch(i, replace(segment, interactions=segment.interactions + 1))
+        d.events.append(Inflated(rejected, page, segment.interactions + 1))
 
 
 # -- promotion ------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""Floor 2: holding the engine against recordings, answers and evidence."""
