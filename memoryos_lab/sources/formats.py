@@ -62,8 +62,10 @@ def _seen(doc: Document) -> str:
     """
     if not isinstance(doc.value, list):
         return _shape(doc.value)
-    kind = "lines" if doc.lines else "a list of"
-    return f"{kind} {len(doc.value)}, the first {_shape(doc.value[0])}" if doc.value else "an empty list"
+    if not doc.value:
+        return "an empty list"
+    kind = f"{len(doc.value)} lines" if doc.lines else f"a list of {len(doc.value)}"
+    return f"{kind}, the first {_shape(doc.value[0])}"
 
 
 def _shape(value: Any) -> str:

@@ -42,7 +42,7 @@ def kind_of(record: Any) -> Kind | None:
 def claim(doc: Document) -> str | None:
     """Why this is our own format, or None."""
     kinds = [kind_of(record) for record in doc.records]
-    first = next((kind for kind in kinds if kind != "header"), None)
+    first = next((kind for kind in kinds if kind in ("page", "turn")), None)
     shape = "a list" if isinstance(doc.value, list) and not doc.lines else "lines"
     match kinds[:1], first:
         case ["page" | "header" | "question"], "page":

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, Literal, TypeAlias
 
-from ..memory.types import Side, Turn
+from ..memory.types import Side
 from .document import is_object
 from .issues import Issues
 from .times import seconds
