@@ -1,3 +1,49 @@
-"""memoryos_lab: see how a language model's long-term memory forms, moves and fails."""
+"""memoryos_lab: see how a language model's long-term memory forms, moves and fails.
+
+>>> import memoryos_lab as lab
+>>> script, features, info = lab.samples.load("tutor")
+>>> run = lab.replay(script, features, lab.preset("paper"))
+>>> len(run.snapshot(turn=20).tier("stm"))
+7
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .features import compute as compute
+    from .memory.errors import LabError as LabError
+    from .memory.policy import preset as preset
+    from .memory.policy import presets as presets
+    from .memory.policy import set_knobs as set_knobs
+    from .runs import Run as Run
+    from .runs import replay as replay
+    from .sources import load as load
 
 __version__ = "0.1.0"
+
+# Found when first used: importing the package costs nothing, and the floors stay apart.
+_PLACES = {
+    "LabError": "memory.errors",
+    "Run": "runs",
+    "compute": "features",
+    "load": "sources",
+    "preset": "memory.policy",
+    "presets": "memory.policy",
+    "replay": "runs",
+    "set_knobs": "memory.policy",
+}
+_ROOMS = ("features", "memory", "runs", "samples", "sources", "views")
+__all__ = ["__version__", *_PLACES, *_ROOMS]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _ROOMS:
+        return import_module(f".{name}", __name__)
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_PLACES[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

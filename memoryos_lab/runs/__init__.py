@@ -2,7 +2,7 @@
 
 from .features import load_features, save_features
 from .files import whole_file
-from .folder import Run, nearest_preset, replay_run, versions
+from .folder import Run, nearest_preset, replay, versions
 from .lines import compare_events, event_lines, script_digest, script_lines, snapshot_lines
 
 __all__ = [
@@ -11,7 +11,7 @@ __all__ = [
     "event_lines",
     "load_features",
     "nearest_preset",
-    "replay_run",
+    "replay",
     "save_features",
     "script_digest",
     "script_lines",

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
-from ..memory import codec, replay
-from ..memory import presets as _registered  # noqa: F401  # a folder names a preset
+from ..memory import codec
+from ..memory import replay as fold
 from ..memory.errors import LabError
 from ..memory.policy import Policy, changed_knobs, knobs, presets, set_knobs
 from ..memory.replay import MODES, Mode, Progress
@@ -33,13 +33,13 @@ KNOWN = (HEAD, PAGES, FEATURES, EVENTS)
 PACKAGES = ("numpy", "onnxruntime", "tokenizers")  # what the numbers in a run depend on
 
 
-class Run(replay.Run):
+class Run(fold.Run):
     """A run that can be kept in a folder.
 
     >>> from memoryos_lab.memory.policy import preset
     >>> import numpy as np, tempfile
     >>> nothing = Features("none", np.zeros((0, 2)), (), (), (), (), ())
-    >>> run = Run.of(replay.replay(Script("a", "An empty one", ()), nothing, preset("paper")))
+    >>> run = replay(Script("a", "An empty one", ()), nothing, preset("paper"))
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     run.save(folder + "/run")
     ...     Run.load(folder + "/run").snapshot(turn=0).turn
@@ -47,7 +47,7 @@ class Run(replay.Run):
     """
 
     @classmethod
-    def of(cls, run: replay.Run) -> Run:
+    def of(cls, run: fold.Run) -> Run:
         """The same run, with `save`."""
         return cls(run.script, run.features, run.policy, run.questions, run.steps)
 
@@ -76,7 +76,7 @@ class Run(replay.Run):
                 where=str(path / HEAD),
                 hint="θ belongs to a backend: replay the conversation again with the backend you want",
             )
-        run = cls.of(replay.replay(script, features, policy, questions=questions, progress=progress))
+        run = cls.of(fold.replay(script, features, policy, questions=questions, progress=progress))
         if check:
             lines.compare_events(run, path / EVENTS)
         return run
@@ -96,7 +96,7 @@ class Run(replay.Run):
             files.write_lines(new / HEAD, [codec.to_json(head, indent=2)])
 
 
-def replay_run(
+def replay(
     script: Script,
     features: Features,
     policy: Policy[Any],
@@ -105,7 +105,7 @@ def replay_run(
     progress: Progress | None = None,
 ) -> Run:
     """`memory.replay.replay`, giving a run that can be kept in a folder. Raises: LabError."""
-    return Run.of(replay.replay(script, features, policy, questions=questions, progress=progress))
+    return Run.of(fold.replay(script, features, policy, questions=questions, progress=progress))
 
 
 def nearest_preset(policy: Any) -> str:
@@ -123,7 +123,7 @@ def nearest_preset(policy: Any) -> str:
     return min(alike, key=lambda name: len(changed_knobs(policy, alike[name])))
 
 
-def _head(run: replay.Run, preset: str) -> dict[str, Any]:
+def _head(run: fold.Run, preset: str) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": VERSION,

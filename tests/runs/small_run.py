@@ -7,7 +7,7 @@ import numpy as np
 from memoryos_lab.memory.policy import Policy, preset
 from memoryos_lab.memory.replay import Mode
 from memoryos_lab.memory.types import Fact, Features, Page, Question, Script, Theme, Turn
-from memoryos_lab.runs import Run, replay_run
+from memoryos_lab.runs import Run, replay
 
 HOUR = 3600.0  # seconds
 WORDS = ("garden", "harbour", "violin")
@@ -58,4 +58,4 @@ def small_features(script: Script) -> Features:
 
 def small_run(policy: Policy[object] | None = None, questions: Mode = "live") -> Run:
     script = small_script()
-    return replay_run(script, small_features(script), policy or preset("paper"), questions=questions)
+    return replay(script, small_features(script), policy or preset("paper"), questions=questions)

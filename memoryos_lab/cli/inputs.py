@@ -1,0 +1,110 @@
+"""What a person named, as conversations with features and the knobs to begin with."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .. import features, runs, samples, sources
+from ..memory.errors import LabError
+from ..memory.policy import preset, set_knobs
+from ..memory.replay import MODES, Mode
+from ..memory.types import Features, Script
+
+SAMPLE = "sample:"
+DEFAULT_BACKEND = "minilm-int8"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One conversation to replay."""
+
+    script: Script
+    features: Features | None  # None: not computed yet
+    policy: Any
+    questions: Mode
+
+
+def cases(options: argparse.Namespace) -> tuple[Case, ...]:
+    """The conversations that INPUT and --sample name, at least one. Raises: LabError."""
+    named, path = str(options.input), Path(options.input)
+    if named.startswith(SAMPLE):
+        found = _bundled(named.removeprefix(SAMPLE), options)
+    elif (path / "run.json").is_file():
+        found = _kept(path, options)
+    else:
+        found = _file(path, options)
+    return tuple(_moved(case, options) for case in found)
+
+
+def with_features(case: Case, options: argparse.Namespace) -> tuple[Features, float]:
+    """The features, and the seconds that it took to compute them. Raises: LabError."""
+    if case.features is not None:
+        return case.features, 0.0
+    begun = time.perf_counter()
+    computed = features.compute(case.script, backend=options.backend or DEFAULT_BACKEND)
+    return computed, time.perf_counter() - begun
+
+
+def _bundled(name: str, options: argparse.Namespace) -> tuple[Case, ...]:
+    script, recorded, info = samples.load(name)
+    fits = options.backend in (None, recorded.backend)
+    base = set_knobs(preset(options.preset), info.knobs) if options.preset else info.policy()
+    return (Case(script, recorded if fits else None, base, info.asking),)
+
+
+def _kept(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
+    run = runs.Run.load(path)
+    if options.backend not in (None, run.features.backend):
+        raise LabError(
+            f"the run is of the backend {run.features.backend!r}, not {options.backend!r}",
+            where=str(path),
+            hint="leave --backend out, or replay the conversation itself with that backend",
+        )
+    base = preset(options.preset) if options.preset else run.policy
+    return (Case(run.script, run.features, base, run.questions),)
+
+
+def _file(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
+    one = options.sample if options.sample != "all" else None
+    loaded = sources.load(path, format=options.format, sample=one, pairing=options.pairing)
+    if len(loaded.scripts) > 1 and options.sample is None:
+        ids = [script.id for script in loaded.scripts]
+        more = f" and {len(ids) - 20} more" if len(ids) > 20 else ""
+        raise LabError(
+            f"{path.name} holds {len(ids)} conversations",
+            where=str(path),
+            hint=f"choose with --sample one of {', '.join(ids[:20])}{more}, or all",
+        )
+    base = preset(options.preset or "paper")
+    return tuple(Case(script, None, base, "live") for script in loaded.scripts)
+
+
+def _moved(case: Case, options: argparse.Namespace) -> Case:
+    """The case with the knobs of --set and the mode of --questions."""
+    values = dict(_pair(text) for text in options.set)
+    questions = _mode(options.questions) if options.questions else case.questions
+    return Case(case.script, case.features, set_knobs(case.policy, values), questions)
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise LabError(
+            f"{text!r} moves no knob", where="--set", hint="write KNOB=VALUE, and INPUT before --set"
+        )
+    return name.strip(), value
+
+
+def _mode(text: str) -> Mode:
+    for mode in MODES:
+        if mode == text:
+            return mode
+    raise LabError(
+        f"there is no mode of asking called {text!r}",
+        where=f"--questions {text}",
+        hint=f"choose one of {', '.join(MODES)}",
+    )

@@ -1,0 +1,117 @@
+"""What can be typed. Every verb names the function that does it, which is imported when it is run."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from importlib import import_module
+from typing import NoReturn
+
+from ..memory.errors import LabError
+from . import Outcome
+
+PROGRAM = "memoryos-lab"
+ABOUT = "See how a language model's long-term memory forms, moves and fails, turn by turn and with reasons."
+VERBS = {
+    "demo": ("applet", "open the app with the bundled sample conversation"),
+    "app": ("applet", "open the app with nothing loaded"),
+    "replay": ("replaying", "replay a conversation and tell what the memory did"),
+    "verify": ("verifying", "replay recordings of the reference and count differences"),
+    "doctor": ("doctor", "check this installation: versions, model, store, browser, endpoint"),
+    "export": ("export", "write the events or the snapshots of a run as lines of JSON"),
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose complaints are `LabError`s."""
+
+    def error(self, message: str) -> NoReturn:
+        raise LabError(message, where="command line", hint=f"see {self.prog} --help")
+
+
+def verb(options: argparse.Namespace) -> Outcome:
+    """Do what the options say. Raises: LabError."""
+    module, _ = VERBS[options.verb]
+    run: Callable[[argparse.Namespace], Outcome] = import_module(f".{module}", __package__).run
+    return run(options)
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    top = Parser(prog=PROGRAM, description=ABOUT, allow_abbrev=False, formatter_class=_Help)
+    top.add_argument("--version", action=_Version)
+    verbs = top.add_subparsers(dest="verb", metavar="VERB", required=True)
+    made = {name: _verb(verbs, name, about) for name, (_, about) in VERBS.items()}
+    for name in ("demo", "app"):
+        made[name].add_argument(
+            "--port", type=_port, default=8501, help="port on this machine (default: 8501)"
+        )
+        made[name].add_argument("--no-browser", action="store_true", help="do not open a browser")
+    _replay(made["replay"])
+    made["verify"].add_argument("dir", metavar="DIR", help="folder of recordings (*.json.gz with *.npz)")
+    made["doctor"].add_argument(
+        "--endpoint", action="store_true", help="also ask the model endpoint at OPENAI_BASE_URL for an answer"
+    )
+    made["export"].add_argument("run", metavar="RUN", help="a run folder made by replay --out")
+    what = made["export"].add_mutually_exclusive_group(required=True)
+    what.add_argument("--events", metavar="FILE", help="write a line an event")
+    what.add_argument("--snapshots", metavar="FILE", help="write a line a snapshot, the empty memory first")
+    return top
+
+
+def _replay(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("input", metavar="INPUT", help="a file, a run folder, or sample:NAME")
+    verb.add_argument("--sample", metavar="ID", help="which conversation of a file with several, or: all")
+    verb.add_argument("--format", default="auto", help="format of the file (default: told by its content)")
+    verb.add_argument("--pairing", default="natural", help="how turns become pages: natural or reference")
+    verb.add_argument("--preset", help="a named setting of all knobs (default: paper, or the sample's own)")
+    verb.add_argument(
+        "--set",
+        metavar="KNOB=VALUE",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="move knobs: theta=.5 tau=4",
+    )
+    verb.add_argument("--backend", help="who embeds the texts: minilm-int8 (default), hash, e5, openai:MODEL")
+    verb.add_argument(
+        "--questions", help="what asking does: live, fork or none (default: live, or the sample's own)"
+    )
+    verb.add_argument("--out", metavar="DIR", help="keep the run in this folder")
+
+
+def _verb(verbs: argparse._SubParsersAction[Parser], name: str, about: str) -> Parser:
+    made: Parser = verbs.add_parser(
+        name, help=about, description=about, allow_abbrev=False, formatter_class=_Help
+    )
+    made.add_argument("--json", action="store_true", help="print one JSON object")
+    return made
+
+
+def _port(text: str) -> int:
+    port = int(text)
+    if not 1 <= port <= 65535:
+        raise ValueError(text)
+    return port
+
+
+_port.__name__ = "port"  # argparse names it when the value is none
+
+
+class _Help(argparse.HelpFormatter):
+    """Help of one width everywhere, so that the copy in the docs can be compared."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=100, max_help_position=28)
+
+
+class _Version(argparse.Action):
+    """Print the version and leave."""
+
+    def __init__(self, option_strings: list[str], dest: str) -> None:
+        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, help="print the version")
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from .. import __version__
+
+        parser.exit(message=f"{PROGRAM} {__version__}\n")

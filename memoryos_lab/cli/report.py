@@ -1,0 +1,115 @@
+"""What a replay did, as numbers for programs and as a page for people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from ..memory.events import Event, Evicted, Promoted, Visited
+from ..memory.policy import changed_knobs, preset
+from ..memory.replay import Run
+from ..runs import nearest_preset
+
+BUSIEST = 8  # segments in the table
+NOTES = 5  # warnings that are printed; --json has all
+Row = dict[str, Any]
+
+
+def summary(run: Run) -> Row:
+    """Counts of all that happened, and the busiest segments of those still held."""
+    end = run.snapshot()
+    events = [event for _, event in run.events()]
+    held = {page for tier in end.tiers for page in tier.pages}
+    base = nearest_preset(run.policy)
+    return {
+        "conversation": run.script.id,
+        "title": run.script.title,
+        "preset": base,
+        "knobs": changed_knobs(run.policy, preset(base)),
+        "pages": len(run.script.pages),
+        "turns": run.script.turns or sum(len(page.turns) for page in run.script.pages),
+        "turns_accounted": len({turn for page in held for turn in run.script.pages[page].turn_ids}),
+        "stm": len(end.tier("stm")),
+        "segments": len(end.groups),
+        "chains": len(end.chains),
+        "promotions": _count(events, Promoted),
+        "evictions": _count(events, Evicted),
+        "archived": len(end.tier("archive")),
+        "dropped": len(end.tier("dropped")),
+        "questions": len(run.recalls),
+        "facts": len(end.entries),
+        "warnings": list(run.warnings),
+        "issues": dict(Counter(issue.code for issue in run.script.issues)),
+        "backend": run.features.backend,
+        "busiest": busiest(run, events),
+    }
+
+
+def busiest(run: Run, events: Sequence[Event]) -> list[Row]:
+    """The segments held at the end with the most pages and visits."""
+    visits = Counter(event.segment for event in events if isinstance(event, Visited))
+    promoted = Counter(event.segment for event in events if isinstance(event, Promoted))
+    rows: list[Row] = [
+        {
+            "segment": group.id,
+            "pages": len(group.pages),
+            "visits": visits[group.id],
+            "promotions": promoted[group.id],
+            "heat": group.heat,
+            "status": group.status,
+            "keywords": list(group.keywords),
+        }
+        for group in run.snapshot().groups
+    ]
+    rows.sort(key=lambda row: (-row["pages"] - row["visits"], row["segment"]))
+    return rows[:BUSIEST]
+
+
+def page(data: Row) -> str:
+    """The summary for people."""
+    lost = data["turns"] - data["turns_accounted"]
+    knobs = "".join(f", {name} = {value}" for name, value in data["knobs"].items())
+    lines = [
+        f"{data['title']} ({data['conversation']})",
+        f"preset {data['preset']}{knobs}; backend {data['backend']}",
+        "",
+        f"{data['pages']} pages, {data['turns']} turns, "
+        + (f"{lost} of them not stored" if lost else "every one accounted for"),
+        f"short-term {data['stm']} pages, mid-term {data['segments']} segments, "
+        f"archive {data['archived']} pages, dropped {data['dropped']}",
+        f"{data['chains']} chains, {data['promotions']} promotions, {data['evictions']} evictions, "
+        f"{data['facts']} facts held, {data['questions']} questions asked",
+        *_table(data["busiest"]),
+        *_notes(data),
+        "",
+        f"features {data['seconds']['features']:.2f} s, replay {data['seconds']['replay']:.3f} s",
+        f"the run lies in {data['out']}" if data["out"] else "the run was not kept: add --out DIR to keep it",
+    ]
+    return "\n".join(lines)
+
+
+def _table(rows: Sequence[Row]) -> list[str]:
+    if not rows:
+        return []
+    lines = ["", "busiest segments", "segment  pages  visits  promoted    heat  status   about"]
+    for row in rows:
+        heat = "–" if row["heat"] is None else f"{row['heat']:.2f}"
+        lines.append(
+            f"{row['segment']:>7}  {row['pages']:>5}  {row['visits']:>6}  {row['promotions']:>8}  {heat:>6}  "
+            f"{row['status']:<7}  {', '.join(row['keywords'])}"
+        )
+    return lines
+
+
+def _notes(data: Row) -> list[str]:
+    notes = [f"warning: {text}" for text in data["warnings"]]
+    notes = notes[:NOTES] + [f"and {len(notes) - NOTES} more warnings"] * (len(notes) > NOTES)
+    if data["issues"]:
+        counts = ", ".join(f"{code} {count}" for code, count in data["issues"].items())
+        notes.append(f"irregular in the source: {counts}")
+    return ["", *notes] if notes else []
+
+
+def _count(events: Sequence[Event], kind: type[Any]) -> int:
+    return sum(isinstance(event, kind) for event in events)
