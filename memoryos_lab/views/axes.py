@@ -1,0 +1,124 @@
+"""What all figures over turns share: one time axis, one cursor, one type."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, TypeAlias
+
+import plotly.graph_objects as go  # type: ignore[import-untyped]  # plotly ships no types
+
+from . import palette
+from .palette import Theme, rgba
+
+GUTTER = 148  # px, row labels left of the axis
+MARGIN = 46  # px, numbers right of the axis
+
+Json = dict[str, Any]
+Figure: TypeAlias = go.Figure
+
+
+def figure_of(data: list[Json], layout: Json) -> Figure:
+    """The figure of some traces, checked by plotly at once: far quicker than one trace after another."""
+    return go.Figure({"data": data, "layout": layout})
+
+
+def layout(theme: Theme, height: int, **more: Any) -> Json:
+    """Layout of a figure of that height in px, without title, legend or tools."""
+    base: Json = {
+        "height": height,
+        "margin": {"l": GUTTER, "r": MARGIN, "t": 0, "b": 0, "pad": 0},
+        "paper_bgcolor": theme.page,
+        "plot_bgcolor": theme.panel,
+        "font": {"family": palette.FONT, "size": 11, "color": theme.ink2},
+        "showlegend": False,
+        "hovermode": "closest",
+        "hoverdistance": 12,
+        "dragmode": False,
+        "barmode": "overlay",
+        "hoverlabel": {
+            "bgcolor": theme.panel,
+            "bordercolor": theme.line,
+            "font": {"family": palette.FONT, "size": 12, "color": theme.ink},
+            "align": "left",
+        },
+    }
+    return base | more
+
+
+def turn_axis(theme: Theme, turns: int, *, labels: bool) -> Json:
+    """The x axis of every figure over turns: the same range, so cursors lie above one another."""
+    return {
+        "range": [0.4, max(turns, 1) + 0.6],
+        "fixedrange": True,
+        "showgrid": False,
+        "zeroline": False,
+        "showline": False,
+        "showticklabels": labels,
+        "ticks": "outside" if labels else "",
+        "ticklen": 3,
+        "tickcolor": theme.line,
+        "tickfont": {"size": 10.5, "color": theme.ink3},
+        "nticks": 12,
+        "tickformat": "d",
+    }
+
+
+def rows_axis(theme: Theme, height: int, ticks: list[tuple[float, str]]) -> Json:
+    """A y axis that counts px from the top, with a label at each row."""
+    return {
+        "range": [height, 0],
+        "fixedrange": True,
+        "showgrid": False,
+        "zeroline": False,
+        "showline": False,
+        "tickmode": "array",
+        "tickvals": [y for y, _ in ticks],
+        "ticktext": [text for _, text in ticks],
+        "ticks": "",
+        "tickfont": {"size": 11.5, "color": theme.ink2},
+        "ticklabelstandoff": 8,
+    }
+
+
+def cursor(theme: Theme, turn: int | None, turns: int) -> list[Json]:
+    """The line at a turn, and a veil over what is still to come."""
+    if turn is None:
+        return []
+    line = {
+        "type": "line",
+        "xref": "x",
+        "yref": "paper",
+        "x0": turn + 0.5,
+        "x1": turn + 0.5,
+        "y0": 0,
+        "y1": 1,
+        "line": {"color": theme.ink, "width": 1},
+    }
+    veil = {
+        "type": "rect",
+        "xref": "x",
+        "yref": "paper",
+        "x0": turn + 0.5,
+        "x1": turns + 0.6,
+        "y0": 0,
+        "y1": 1,
+        "fillcolor": rgba(theme.page, 1 - theme.future),
+        "line": {"width": 0},
+        "layer": "above",
+    }
+    return [veil, line] if turn < turns else [line]
+
+
+def span(theme: Theme, colour: str, text: str, *, bold: bool = False) -> str:
+    """Coloured text for a tick or an annotation; `text` is safe already (see `escape`)."""
+    inner = f"<b>{text}</b>" if bold else text
+    return f'<span style="color:{colour}">{inner}</span>'
+
+
+def day(seconds: float | None) -> str:
+    """A date as it is read on the axis.
+
+    >>> day(1767722400.0), day(None)
+    ('06 Jan 2026', '')
+    """
+    return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime("%d %b %Y")

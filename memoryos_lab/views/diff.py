@@ -1,0 +1,135 @@
+"""What changed: two runs of one conversation under different knobs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..memory.events import Evicted, Learned, Merged, Opened, Promoted
+from ..memory.policy import Knob, Value, changed_knobs, knobs
+from ..memory.replay import Run
+from .catalogue import Language, say
+from .story import story
+from .words import number
+
+
+class Moved(NamedTuple):
+    """One knob, before and after."""
+
+    knob: Knob
+    before: Value
+    after: Value
+
+
+class DiffInfo(NamedTuple):
+    """Differences, after − before. Pages are compared by the page that opened their segment."""
+
+    moved: tuple[Moved, ...]
+    segments: int  # ever opened
+    promotions: int
+    evictions: int
+    facts: int  # entries written
+    pages: tuple[int, ...]  # filed with another opener, or at another place at the end
+    first: int | None  # turn of the first difference in what happened; None: all moves are the same
+    recalls: tuple[int, ...]  # questions that were given other pages
+
+
+def info(before: Run, after: Run) -> DiffInfo:
+    """Compare moves, not scores: a θ that decides nothing otherwise changes nothing."""
+    old, new = _counts(before), _counts(after)
+    names = changed_knobs(after.policy, before.policy) if type(after.policy) is type(before.policy) else {}
+    table = {knob.name: knob for knob in knobs(after.policy)}
+    homes, homes_after = _homes(before), _homes(after)
+    return DiffInfo(
+        tuple(Moved(table[name], getattr(before.policy, name), value) for name, value in names.items()),
+        new[Opened] - old[Opened],
+        new[Promoted] - old[Promoted],
+        new[Evicted] - old[Evicted],
+        new[Learned] - old[Learned],
+        tuple(page for page in homes if homes[page] != homes_after.get(page)),
+        _first(before, after),
+        tuple(q for q, trace in after.recalls.items() if _given(before, q) != trace.returned),
+    )
+
+
+def _counts(run: Run) -> defaultdict[type, int]:
+    count: defaultdict[type, int] = defaultdict(int)
+    for _, event in run.events():
+        count[type(event)] += 1
+    return count
+
+
+def _homes(run: Run) -> dict[int, tuple[str, tuple[int, ...]]]:
+    """Where each page lies at the end, and the openers of the segments that it was filed in."""
+    told = story(run)
+    openers = {life.segment: life.pages[0] for life in told.segments if life.pages}
+    return {
+        life.page: (life.tier(told.turns), tuple(openers[filing.segment] for filing in life.filings))
+        for life in told.pages
+    }
+
+
+def _moves(run: Run) -> Iterator[tuple[int, str, tuple[int, ...]]]:
+    for position, event in run.events():
+        turn = run.steps[position].turn
+        match event:
+            case Merged(page=page, segment=segment) | Opened(page=page, segment=segment):
+                yield turn, type(event).__name__, (page, segment)
+            case Promoted(segment=segment, pages=pages) | Evicted(segment=segment, pages=pages):
+                yield turn, type(event).__name__, (segment, *pages)
+            case _:
+                pass  # the rest follows from these, or moves nothing
+
+
+def _first(before: Run, after: Run) -> int | None:
+    olds, news = list(_moves(before)), list(_moves(after))
+    for old, new in zip(olds, news, strict=False):
+        if old != new:
+            return min(old[0], new[0])
+    rest = (olds if len(olds) > len(news) else news)[min(len(olds), len(news)) :]
+    return rest[0][0] if rest else None
+
+
+def _given(run: Run, question: int) -> tuple[int, ...]:
+    trace = run.recalls.get(question)
+    return trace.returned if trace else ()
+
+
+def sentence(info: DiffInfo, *, language: Language = "en") -> str:
+    """The "what changed" line; "" if no knob moved and nothing differs."""
+    if not info.moved and info.first is None and not info.recalls:
+        return ""
+    parts = [
+        say(key, language, n=abs(count), sign="+" if count > 0 else "−")
+        for key, count in (
+            ("diff_segments", info.segments),
+            ("diff_promotions", info.promotions),
+            ("diff_evictions", info.evictions),
+            ("diff_facts", info.facts),
+        )
+        if count
+    ]
+    if info.pages:
+        parts.append(say("diff_pages", language, n=len(info.pages)))
+    if info.recalls:
+        parts.append(say("diff_recalls", language, n=len(info.recalls)))
+    if info.first is not None:
+        parts.append(say("diff_first", language, turn=info.first))
+    elif not info.recalls:
+        parts.append(say("diff_none", language))
+    knobs_ = ", ".join(_knob(moved, language) for moved in info.moved[:3]) + (
+        " …" if len(info.moved) > 3 else ""
+    )
+    return f"{knobs_}: {' · '.join(parts)}" if knobs_ else " · ".join(parts)
+
+
+def _knob(moved: Moved, language: Language) -> str:
+    name = moved.knob.symbol or (moved.knob.label_zh if language == "zh" else moved.knob.label)
+    return f"{name} {_value(moved.before)} → {_value(moved.after)}"
+
+
+def _value(value: Value) -> str:
+    if isinstance(value, float):
+        return number(value) if abs(value) < 10 else f"{value:g}"
+    return str(value)

@@ -1,0 +1,42 @@
+"""Text of a conversation on its way into a figure.
+
+Plotly reads a subset of HTML in every text it draws, and TeX between dollar signs where a page has
+loaded MathJax. A conversation is data: what it says is shown as it was said.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from functools import lru_cache
+
+_ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "$": "&#36;"}
+_SPECIAL = re.compile("[&<>$]")
+_SPACE = re.compile(r"[\s\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
+
+
+def plain(text: str) -> str:
+    """The text for plotly with nothing left to interpret, on one line.
+
+    Control characters and marks that turn the direction of writing become a space.
+
+    >>> plain("<b>2 < 3</b>\\n& $x$")
+    '&lt;b&gt;2 &lt; 3&lt;/b&gt; &amp; &#36;x&#36;'
+    """
+    return _SPECIAL.sub(lambda match: _ENTITIES[match[0]], _SPACE.sub(" ", text).strip())
+
+
+def cut(text: str, limit: int) -> str:
+    """At most `limit` characters, the last one "…" where something is left out.
+
+    >>> cut("sourdough", 5), cut("jar", 5)
+    ('sour…', 'jar')
+    """
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+@lru_cache(maxsize=8192)  # a page is shown in several figures, again at every turn
+def block(text: str, *, width: int = 56, limit: int = 220) -> str:
+    """The text, cut and wrapped for a hover box: lines of `width` characters joined by <br>."""
+    flat = cut(_SPACE.sub(" ", text).strip(), limit)
+    return "<br>".join(plain(line) for line in textwrap.wrap(flat, width, break_on_hyphens=False))

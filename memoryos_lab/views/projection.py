@@ -1,0 +1,137 @@
+"""Page vectors on a plane: principal components at once, UMAP when it is ready.
+
+UMAP is fitted once for a set of vectors, in a background thread, and its coordinates are frozen:
+nothing on the map jumps when the turn or a knob moves. They are kept by a digest of the vectors for
+as long as the process lives.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+import time
+import warnings
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..memory.types import Features
+
+FEWEST = 15  # points that UMAP needs; below, principal components are all there is
+SEED = 7
+USUAL = 14.0  # seconds that the first fit of a process takes here, mostly compiling; the second: 1
+
+Points = NDArray[np.float64]  # [n, 2]
+Boxed = tuple[tuple[float, float], ...]  # [n], each axis from 0 to 1
+State = Literal["ready", "working", "failed"]
+
+
+class Projection(NamedTuple):
+    """Coordinates of the pages, each axis from 0 to 1."""
+
+    method: Literal["pca", "umap"]
+    state: State  # of what was asked for; "working": these are principal components meanwhile
+    pages: tuple[int, ...]  # [n] pages that have a vector
+    xy: Boxed
+    elapsed: float = 0.0  # seconds since the fit began
+    note: str = ""  # why it failed
+
+
+class _Fit:
+    """One fit on its way; the thread writes `points` or `fault`, then `done`."""
+
+    def __init__(self) -> None:
+        self.began = time.monotonic()
+        self.points: Boxed | None = None
+        self.fault = ""
+        self.done = threading.Event()
+
+
+_fits: dict[str, _Fit] = {}
+_flat: dict[str, Boxed] = {}  # principal components
+_lock = threading.Lock()
+
+
+def project(features: Features, *, method: Literal["pca", "umap"] = "umap") -> Projection:
+    """Where each page lies. Asking for "umap" starts the fit, and answers with what there is."""
+    pages = tuple(page for page, row in enumerate(features.page) if row is not None)
+    vectors = _vectors(features)
+    key = _digest(vectors)
+    if key not in _flat:
+        _flat[key] = _boxed(principal(vectors))
+    if method == "pca" or len(pages) < FEWEST:
+        return Projection("pca", "ready", pages, _flat[key])
+    fit = _started(key, vectors)
+    if not fit.done.is_set():
+        return Projection("pca", "working", pages, _flat[key], time.monotonic() - fit.began)
+    if fit.points is None:
+        return Projection("pca", "failed", pages, _flat[key], note=fit.fault)
+    return Projection("umap", "ready", pages, fit.points)
+
+
+def wait(features: Features, seconds: float) -> bool:
+    """Wait for the fit of these vectors; True once it is there."""
+    vectors = _vectors(features)
+    return _started(_digest(vectors), vectors).done.wait(seconds)
+
+
+def principal(vectors: NDArray[Any]) -> Points:
+    """The first two principal components, [n, 2]; the sign is fixed, so a rerun is equal.
+
+    >>> principal(np.array([[0., 0.], [2., 0.], [4., 0.]])).tolist()
+    [[-2.0, 0.0], [0.0, 0.0], [2.0, 0.0]]
+    """
+    if not len(vectors):
+        return np.zeros((0, 2))
+    centred = np.asarray(vectors, np.float64) - np.mean(vectors, axis=0, dtype=np.float64)
+    _, _, axes = np.linalg.svd(centred, full_matrices=False)
+    axes = axes[:2]
+    axes = axes * np.sign(axes[np.arange(len(axes)), np.abs(axes).argmax(axis=1)])[:, None]
+    points = centred @ axes.T
+    return np.pad(points, ((0, 0), (0, 2 - points.shape[1]))) + 0.0
+
+
+def _vectors(features: Features) -> NDArray[Any]:
+    rows = [row for row in features.page if row is not None]
+    return np.asarray(features.vectors[rows]) if rows else np.zeros((0, 2))
+
+
+def _boxed(points: Points) -> Boxed:
+    if not len(points):
+        return ()
+    low = points.min(axis=0)
+    size = np.ptp(points, axis=0)
+    scaled = np.where(size > 0, (points - low) / np.where(size > 0, size, 1), 0.5)
+    return tuple((round(x, 4), round(y, 4)) for x, y in scaled.tolist())
+
+
+def _digest(vectors: NDArray[Any]) -> str:
+    return hashlib.sha256(f"{vectors.shape}{vectors.dtype}".encode() + vectors.tobytes()).hexdigest()
+
+
+def _started(key: str, vectors: NDArray[Any]) -> _Fit:
+    with _lock:
+        if key not in _fits:
+            _fits[key] = _Fit()
+            threading.Thread(target=_run, args=(_fits[key], vectors), name="umap", daemon=True).start()
+        return _fits[key]
+
+
+def _run(fit: _Fit, vectors: NDArray[Any]) -> None:
+    try:
+        fit.points = _boxed(_umap(vectors))
+    except Exception as error:  # whatever the library raises, the map stays with PCA and says why
+        fit.fault = f"{type(error).__name__}: {error}"
+    fit.done.set()
+
+
+def _umap(vectors: NDArray[Any]) -> Points:
+    # It compiles at import, which takes seconds.
+    from umap import UMAP  # type: ignore[import-untyped]  # umap ships no types
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns that a fixed seed means one thread, which is wanted
+        near = min(15, len(vectors) - 1)
+        umap = UMAP(n_neighbors=near, min_dist=0.15, metric="cosine", random_state=SEED)
+        return np.asarray(umap.fit_transform(vectors), np.float64)

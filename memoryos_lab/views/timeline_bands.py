@@ -1,0 +1,47 @@
+"""Where the bands of the timeline lie, in px from the top."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .timeline_info import TimelineInfo
+
+LANE, ROW, FOLD, FACT = 7, 20, 5, 17  # px, heights
+HEADER = 22  # px above each band, for its name
+ROOMY = 120  # turns up to which every visit and every promotion is marked
+
+
+class Bands(NamedTuple):
+    """Where each band begins, in px from the top."""
+
+    cells: float
+    stm: float
+    mtm: float
+    folds: float
+    facts: float
+    archive: float
+    height: int
+
+    def row(self, i: int) -> float:
+        return self.mtm + (i + 0.5) * ROW
+
+    def fold(self, lane: int) -> float:
+        return self.folds + (lane + 0.5) * FOLD
+
+    def fact(self, lane: int) -> float:
+        return self.facts + (lane + 0.5) * FACT
+
+    def lane(self, lane: int) -> float:
+        return self.stm + (lane + 0.5) * LANE
+
+
+def bands(info: TimelineInfo) -> Bands:
+    """Heights follow what there is to show: no empty band."""
+    cells = 20.0
+    stm = cells + 26 + HEADER
+    mtm = stm + max(info.stm_capacity, 1) * LANE + HEADER + 4
+    folds = mtm + len(info.rows) * ROW
+    lanes = 1 + max((fold.lane for fold in info.folds), default=-1)
+    facts = folds + lanes * FOLD + HEADER + (6 if lanes else 2)
+    archive = facts + len(info.slots) * FACT + (HEADER if info.slots else 4)
+    return Bands(cells, stm, mtm, folds, facts, archive, int(archive + 20))

@@ -1,0 +1,167 @@
+"""Names, notes and rules of the timeline."""
+
+from __future__ import annotations
+
+from .axes import GUTTER, Json, day, span
+from .catalogue import Language, term
+from .escape import cut, plain
+from .palette import GREY, MARKS, Theme
+from .timeline_bands import HEADER, Bands
+from .timeline_info import TimelineInfo
+from .words import number
+
+
+def ticks(
+    info: TimelineInfo, turn: int | None, segment: int | None, colours: Theme, at: Bands, language: Language
+) -> list[tuple[float, str]]:
+    ticks = []
+    for i, row in enumerate(info.rows):
+        born = turn is None or turn >= row.opened
+        ink = (
+            colours.ink
+            if row.segment == segment
+            else (colours.edge(row.hue) if row.hue != GREY else colours.ink2)
+        )
+        ticks.append(
+            (
+                at.row(i),
+                span(
+                    colours,
+                    ink if born else colours.grey_fill,
+                    plain(cut(row.label, 21)),
+                    bold=row.segment == segment,
+                ),
+            )
+        )
+    if info.folds:
+        lanes = max(fold.lane for fold in info.folds)
+        label = term("colder", language, n=len(info.folds))
+        ticks.append(((at.fold(0) + at.fold(lanes)) / 2, span(colours, colours.ink3, label)))
+    for lane, slot in enumerate(info.slots):
+        ticks.append((at.fact(lane), plain(cut(slot, 21)) if slot else "…"))
+    return ticks
+
+
+def captions(
+    info: TimelineInfo, turn: int | None, colours: Theme, at: Bands, language: Language
+) -> list[Json]:
+    """The name of each band in the gutter, and one line on how to read it."""
+    legend = "  ".join(
+        f"{MARKS[kind][1]} {term(kind, language)}"
+        for kind in ("merged", "opened", "visited", "promoted", "evicted")
+    )
+    held = "" if turn is None else f" {len(info.stm(turn))}/{info.stm_capacity}"
+    theta = "" if info.theta is None else f" θ {number(info.theta)}"
+    tau = "" if info.tau is None else f" τ {info.tau:g}"
+    notes = _NOTES[language]
+    lines = [
+        (at.cells - 14, term("conversation", language), "", "left"),
+        (at.stm - HEADER + 5, term("stm", language) + held, notes[1].format(n=info.stm_capacity), "left"),
+        (at.mtm - HEADER + 5, term("mtm", language), notes[2].format(theta=theta), "left"),
+        (at.mtm - HEADER + 5, "", legend, "right"),
+    ]
+    if info.slots:
+        lines.append((at.facts - HEADER + 5, term("lpm", language), notes[3].format(tau=tau), "left"))
+    if info.archived:
+        gone = sum(pages for turn_, pages in info.archived if turn is None or turn_ <= turn)
+        lines.append((at.archive - 5, f"{term('archive', language)} {gone}", "", "left"))
+    captions = [_caption(at.cells + 2, notes[0], 0, 12 - GUTTER, colours.ink3)]
+    for y, name, note, side in lines:
+        if name:
+            captions.append(_caption(y, f"<b>{name.upper()}</b>", 0, 12 - GUTTER, colours.ink2))
+        if note:
+            captions.append(_caption(y, note, 0 if side == "left" else 1, 0, colours.ink3, side))
+    return captions
+
+
+def _caption(y: float, text: str, x: float, shift: float, colour: str, anchor: str = "left") -> Json:
+    return {
+        "xref": "paper",
+        "yref": "y",
+        "x": x,
+        "y": y,
+        "xanchor": anchor,
+        "yanchor": "top",
+        "xshift": shift,
+        "showarrow": False,
+        "text": text,
+        "font": {"size": 10.5, "color": colour},
+    }
+
+
+_NOTES: dict[Language, tuple[str, str, str, str]] = {
+    "en": (
+        "cell = page, pale = archived<br>bracket = chain",
+        "the last {n} pages, first in, first out",
+        "topics: a page joins its best match above{theta} · thickness = heat",
+        "facts, written when a topic’s heat passes{tau} · dotted = said → known",
+    ),
+    "zh": (
+        "方格 = 页，浅色 = 已归档<br>括线 = 对话链",
+        "最近 {n} 页，先进先出",
+        "话题：得分超过{theta} 时并入最佳匹配 · 粗细 = 热度",
+        "话题热度超过{tau} 时写入的事实 · 虚线 = 说出 → 写入",
+    ),
+}
+
+
+def dates(info: TimelineInfo, colours: Theme, at: Bands) -> Json:
+    """The day above the first page of a sitting, as many as there is room for."""
+    apart = max(info.turns, 1) / 10  # turns that a date takes
+    x: list[float] = []
+    text: list[str] = []
+    for before, cell in zip((None, *info.cells), info.cells, strict=False):
+        name = day(cell.time)
+        new = before is None or day(before.time) != name
+        if name and new and (not x or cell.turn - x[-1] >= apart):
+            x.append(cell.turn - 0.5)
+            text.append(name)
+    return {
+        "type": "scatter",
+        "mode": "text",
+        "x": x,
+        "y": [at.cells - 8] * len(x),
+        "text": text,
+        "textposition": "middle right",
+        "textfont": {"size": 10.5, "color": colours.ink3},
+        "cliponaxis": False,
+        "hoverinfo": "skip",
+    }
+
+
+def rules(colours: Theme, at: Bands) -> list[Json]:
+    tops = [at.stm - HEADER + 2, at.mtm - HEADER + 2, at.facts - HEADER + 2, at.archive - 8]
+    return [
+        {
+            "type": "line",
+            "xref": "paper",
+            "yref": "y",
+            "x0": 0,
+            "x1": 1,
+            "y0": y,
+            "y1": y,
+            "line": {"color": colours.line, "width": 1},
+            "layer": "below",
+        }
+        for y in tops
+    ]
+
+
+def brackets(info: TimelineInfo, colours: Theme, at: Bands) -> list[Json]:
+    """One path for all chains: a shape costs as much as a trace."""
+    y = at.cells + 16
+    path = "".join(
+        f"M{a - 0.4:g},{y - 2:g}L{a - 0.4:g},{y:g}L{b + 0.4:g},{y:g}L{b + 0.4:g},{y - 2:g}"
+        for a, b in info.chains
+    )
+    if not path:
+        return []
+    return [
+        {
+            "type": "path",
+            "path": path,
+            "xref": "x",
+            "yref": "y",
+            "line": {"color": colours.ink2, "width": 1.2},
+        }
+    ]
