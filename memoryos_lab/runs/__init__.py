@@ -2,20 +2,17 @@
 
 from .features import load_features, save_features
 from .files import whole_file
-from .folder import Run, nearest_preset, replay, versions
-from .lines import compare_events, event_lines, script_digest, script_lines, snapshot_lines
+from .folder import Run, nearest_preset, replay
+from .lines import event_lines, script_digest, snapshot_lines
 
 __all__ = [
     "Run",
-    "compare_events",
     "event_lines",
     "load_features",
     "nearest_preset",
     "replay",
     "save_features",
     "script_digest",
-    "script_lines",
     "snapshot_lines",
-    "versions",
     "whole_file",
 ]

@@ -104,7 +104,10 @@ def replay(
     questions: Mode = "live",
     progress: Progress | None = None,
 ) -> Run:
-    """`memory.replay.replay`, giving a run that can be kept in a folder. Raises: LabError."""
+    """Replay a conversation; the run can be kept in a folder.
+
+    Raises: LabError if the features do not fit the conversation.
+    """
     return Run.of(fold.replay(script, features, policy, questions=questions, progress=progress))
 
 
@@ -139,11 +142,11 @@ def _head(run: fold.Run, preset: str) -> dict[str, Any]:
             "steps": len(run.steps),
             "events": sum(len(step.events) for step in run.steps),
         },
-        "made_with": versions(),
+        "made_with": _versions(),
     }
 
 
-def versions() -> dict[str, str]:
+def _versions() -> dict[str, str]:
     """Versions of what the numbers in a run depend on."""
     found = {name: metadata.version(name) for name in PACKAGES}
     return {"memoryos-lab": __version__, "python": platform.python_version(), **found}
