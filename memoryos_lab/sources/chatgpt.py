@@ -44,7 +44,7 @@ def read(doc: Document, how: How) -> Iterator[Script]:
 def _script(item: dict[str, Any], id: str, doc: Document, how: How, issues: Issues) -> Script:
     tree = {key: node for key, node in item["mapping"].items() if is_object(node)}
     path = _path(tree, item.get("current_node"), id, issues)
-    beside = sum(_role(node) in ("user", "agent") for key, node in tree.items() if key not in set(path))
+    beside = sum(_role(tree[key]) in ("user", "agent") for key in tree.keys() - set(path))
     if beside:
         issues.add("C_BRANCH", id, f"{beside} messages lie on other branches and are left out")
     ids = UniqueIds(issues, "T_DUP_ID")

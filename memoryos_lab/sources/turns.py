@@ -24,6 +24,7 @@ _ROLES: dict[str, Role] = {
         "aside",
     ),
 }
+_LOOKED_AT = 20_000  # characters
 _HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 
 
@@ -96,11 +97,15 @@ class UniqueIds:
 def language_of(texts: Iterable[str]) -> str:
     """ "zh" where three letters in ten or more are Chinese characters, else "en".
 
+    The first letters decide, some 20,000 of them.
+
     >>> language_of(["你好，我叫小雨。", "My name"]), language_of([])
     ('zh', 'en')
     """
     han = letters = 0
     for text in texts:
-        letters += sum(map(str.isalpha, text))
-        han += len(_HAN.findall(text))
+        letters += sum(map(str.isalpha, text[:_LOOKED_AT]))
+        han += len(_HAN.findall(text[:_LOOKED_AT]))
+        if letters > _LOOKED_AT:
+            break
     return "zh" if letters and han >= 0.3 * letters else "en"
