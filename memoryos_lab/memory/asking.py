@@ -60,7 +60,7 @@ def _rank_segments(d: Draft, vector: Array, words: tuple[str, ...]) -> list[_Sco
         term = jaccard_of if knobs.recall_score == "jaccard" else containment_of
         mine = len(set(words))
         for i, n in bench.shared(words).items():
-            terms[i] = term(n, len(set(d.segments[i].keywords)), mine)
+            terms[i] = term(n, len(d.segments[i].keywords), mine)
             score[i] += dtype(terms[i])
     key = cos if knobs.recall_score == "containment" else score
     passed = _over(score, knobs.segment_threshold)

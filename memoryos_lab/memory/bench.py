@@ -31,6 +31,7 @@ class Bench:
         self.mean = knobs.segment_vector == "mean"
         self.segments: tuple[Segment, ...] = ()  # those that the rows and numbers follow
         self.ids: list[int] = []  # [S]
+        self.at: dict[int, int] = {}  # id -> position
         self.matrix: Array = np.zeros((rows, d), f.vectors.dtype)  # [>= S, d] segment vectors
         self.sums: Array = np.zeros((rows if self.mean else 0, d), f.vectors.dtype)  # [>= S, d]
         self.numbers: NDArray[np.float64] = np.zeros((4, rows))  # N, L, last access (s), kept heat
@@ -77,6 +78,7 @@ class Bench:
             self._grow()
         page = segment.pages[0]
         row = segment.vector if segment.vector is not None else page_row(f, page)
+        self.at[segment.id] = i
         self.ids.append(segment.id)
         self.matrix[i] = f.vectors[row]
         if self.mean:
@@ -112,7 +114,9 @@ class Bench:
         for array in (self.matrix, self.sums) if self.mean else (self.matrix,):
             array[i : s - 1] = array[i + 1 : s]
         self.numbers[:, i : s - 1] = self.numbers[:, i + 1 : s]
-        del self.ids[i]
+        del self.ids[i], self.at[segment.id]
+        for j in range(i, s - 1):
+            self.at[self.ids[j]] = j
         self.counts.pop(segment.id, None)
         for word in segment.keywords:
             self.holders[word].discard(segment.id)
@@ -162,18 +166,7 @@ class Bench:
         for word in set(words):
             for id in self.holders.get(word, ()):
                 found[id] = found.get(id, 0) + 1
-        return {self.position(id): n for id, n in found.items()}
-
-    def position(self, id: int) -> int:
-        """Where the segment of that id stands; ids rise with the position."""
-        low, high = 0, len(self.ids)
-        while low < high:
-            middle = (low + high) // 2
-            if self.ids[middle] < id:
-                low = middle + 1
-            else:
-                high = middle
-        return low
+        return {self.at[id]: n for id, n in found.items()}
 
     def heats(self, knobs: Knobs, now: float) -> NDArray[np.float64]:
         """[S] heat at `now`; equal to `Segment.heat` but for the last bit of exp."""

@@ -18,21 +18,19 @@ Place = tuple[int, int] | None
 
 def before_filing(d: Draft, page: int) -> Link | None:
     """The link that every copy of `page` starts with; its predecessors get its meta summary."""
+    if d.knobs.filed_under == "best":
+        return None
     pre = d.filed if d.filed is not None and d.f.continues[page] else None
     d.filed = page
     link = Link(page, None, pre, None, page)
-    match d.knobs.filed_under:
-        case "best":
-            return None
-        case "copies":
-            if pre is not None:
-                for found in _reachable(d, pre):
-                    _write(d, found._replace(meta=page))
-        case "shared":
-            _write(d, link)
-            if pre is not None:
-                _write(d, d.bench.links[pre, None]._replace(next=page))
-                _unlink_neighbours(d, pre, page)
+    if d.knobs.filed_under == "copies":
+        for found in _reachable(d, pre):
+            _write(d, found._replace(meta=page))
+    else:
+        _write(d, link)
+        if pre is not None:
+            _write(d, d.bench.links[pre, None]._replace(next=page))
+            _unlink_neighbours(d, pre, page)
     return link
 
 
@@ -83,9 +81,9 @@ def _connect(d: Draft, a: int | None, b: int | None) -> None:
         _write(d, found._replace(pre=a))
 
 
-def _reachable(d: Draft, start: int) -> Iterator[Link]:
+def _reachable(d: Draft, start: int | None) -> Iterator[Link]:
     """Copies met by walking both ways from `start`, each page once."""
-    queue, seen = [start], {start}
+    queue, seen = ([] if start is None else [start]), {start}
     for page in queue:
         if found := _find(d, page):
             yield found

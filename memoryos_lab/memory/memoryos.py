@@ -168,7 +168,7 @@ def _under(d: Draft, themes: tuple[Theme, ...]) -> Iterable[int]:
 def place(d: Draft, page: int, number: int, theme: Theme, start: Link | None) -> None:
     """Merge the page into its best segment if that passes θ, else open a segment with it."""
     candidates, passed = compare(d, theme)
-    segment = merge(d, d.bench.position(candidates[0].segment), page) if passed else found(d, page, theme)
+    segment = merge(d, d.bench.at[candidates[0].segment], page) if passed else found(d, page, theme)
     told = Merged if passed else Opened
     d.events.append(told(page, segment.id, number, candidates, d.knobs.theta, d.knobs.theta_inclusive))
     if start:
@@ -212,7 +212,7 @@ def keyword_terms(d: Draft, keywords: tuple[str, ...]) -> dict[int, float]:
     term = jaccard_of if d.knobs.merge_score == "jaccard" else containment_of
     mine = len(set(keywords))
     shared = d.bench.shared(keywords)
-    return {i: term(n, len(set(d.segments[i].keywords)), mine) for i, n in shared.items()}
+    return {i: term(n, len(d.segments[i].keywords), mine) for i, n in shared.items()}
 
 
 def _best(scores: Array) -> list[int]:
@@ -247,11 +247,11 @@ def merge(d: Draft, i: int, page: int) -> Segment:
 def found(d: Draft, page: int, theme: Theme) -> Segment:
     """The page opens a segment with N 0, L 1 and R 1."""
     founder = d.knobs.segment_vector == "founder"
-    keywords = theme.segment_keywords if founder else page_keywords(d.f, page)[: d.knobs.keyword_limit]
+    words = theme.segment_keywords if founder else page_keywords(d.f, page)[: d.knobs.keyword_limit]
     segment = Segment(
         id=d.opened,
         vector=theme.vector if founder else None,
-        keywords=keywords,
+        keywords=tuple(dict.fromkeys(words)),
         pages=Log((page,)),
         opened=d.step,
         access=d.now,
@@ -301,8 +301,8 @@ def _victim(d: Draft, among: int) -> int:
 
 def inflate(d: Draft, rejected: int, page: int) -> None:
     """L of the segment that rejected the page rises all the same, if it still exists."""
-    i = d.bench.position(rejected)
-    if i < len(d.segments) and d.segments[i].id == rejected:
+    i = d.bench.at.get(rejected)
+    if i is not None:
         segment = d.segments[i]
         d.touch(i, replace(segment, interactions=segment.interactions + 1))
         d.events.append(Inflated(rejected, page, segment.interactions + 1))
@@ -322,7 +322,7 @@ def scan(d: Draft) -> None:
     top = _hottest(d) if d.knobs.scan == "top" else d.top
     if top is None:
         return
-    i, heat = d.bench.position(top[0]), top[1]
+    i, heat = d.bench.at[top[0]], top[1]
     pages = fresh(d.segments[i], d.bench.read)
     d.events.append(Scanned(top[0], heat, len(pages)))
     if passes(heat, d.knobs.tau, d.knobs.tau_inclusive):
