@@ -1,0 +1,45 @@
+"""What the README and the docs say is so: links lead somewhere, commands exist, the example runs."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from memoryos_lab.cli.parser import parser
+
+ROOT = Path(__file__).parents[2]
+PROSE = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", PROSE, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_inside_the_project_leads_somewhere(page: Path) -> None:
+    targets = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    lost = [target for target in targets if "://" not in target and not (page.parent / target).exists()]
+    assert not lost
+
+
+def test_every_decision_is_in_the_index() -> None:
+    folder = ROOT / "docs" / "decisions"
+    index = (folder / "README.md").read_text(encoding="utf-8")
+    assert not [
+        page.name for page in folder.glob("*.md") if page.name != "README.md" and page.name not in index
+    ]
+
+
+def test_every_command_of_the_readme_can_be_typed() -> None:
+    commands = re.findall(r"^memoryos-lab (.+)$", README, re.MULTILINE)
+    assert len(commands) >= 7
+    for command in commands:
+        parser().parse_args(shlex.split(command, comments=True))
+
+
+def test_the_example_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    names: dict[str, object] = {}
+    exec(example, names)
+    assert (tmp_path / "run" / "events.jsonl").is_file()
