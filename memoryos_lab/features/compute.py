@@ -2,70 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-import numpy as np
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal
 
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.types import Features, Page, Script, Theme
 
-from . import continuity
-from .embedder import Embedder, Role, Vectors, checked
+from . import continuity, notes
+from .ask import Progress, rows
+from .embedder import Embedder, Role
 from .embedder import backend as find_backend
 from .keywords import Keywords
-
-Progress = Callable[[int, int], None]  # (texts done, texts in all)
-CHUNK = 64  # texts between two reports of progress
+from .language import language
+from .store import Store, default_store
 
 
 def compute(
     script: Script,
     *,
     backend: str | Embedder = "minilm-int8",
+    store: Store | Literal["off"] | None = None,
     keyword_limit: int = 5,
     progress: Progress | None = None,
+    cancelled: Callable[[], bool] | None = None,
 ) -> Features:
     """Everything that models say about the texts of `script`: vectors, keywords, continuity.
 
-    Raises: LabError when the backend is unknown, its model missing or its reply unusable.
+    `store` keeps the vectors between calls: `default_store()` unless another is given, none with
+    "off". `progress` is told (texts done, texts to embed); without it a bar shows on stderr when
+    embedding takes longer than a second. `cancelled` is asked every 64 texts.
+
+    Raises: LabError when the backend is unknown, its model missing, its reply or the store unusable;
+    Cancelled. After either, as after Ctrl-C, what was embedded is in the store.
     """
-    embedder = find_backend(backend) if isinstance(backend, str) else backend
     if keyword_limit < 1:
         raise LabError(f"keyword_limit is {keyword_limit}", where="keyword_limit", hint="give 1 or more")
+    embedder = find_backend(backend) if isinstance(backend, str) else backend
     pages, questions = script.pages, script.questions
-    passages = [_clean(page.text) for page in pages]
-    asked = [_clean(question.text) for question in questions]
-    total = len(passages) + len(asked)
-    report = progress or (lambda done, total: None)
-    rows = [
-        _embed(embedder, passages, "passage", lambda done: report(done, total)),
-        _embed(embedder, asked, "query", lambda done: report(len(passages) + done, total)),
-    ]
-    cosines = continuity.scores(rows[0])
+    texts: list[tuple[Role, str]] = [("passage", _clean(page.text)) for page in pages]
+    texts += [("query", _clean(question.text)) for question in questions]
+    vectors = rows(embedder, texts, store=_chosen(store, embedder), progress=progress, cancelled=cancelled)
+    cosines = continuity.scores(vectors[: len(pages)])
+    measured = continuity.continues(pages, cosines, continuity.bars(vectors[: len(pages)], embedder.name))
+    flags, authored = continuity.authored(script, measured)
     words, question_words = _keywords(script, keyword_limit)
-    return Features(
+    f = Features(
         backend=embedder.name,
-        vectors=np.concatenate([part for part in rows if len(part)] or [rows[0]]),
+        vectors=vectors,
         page=tuple(range(len(pages))),
         themes=tuple((Theme(i, words[i], words[i]),) for i in range(len(pages))),
-        continues=continuity.continues(pages, cosines, continuity.BARS[embedder.name]),
-        question=tuple(range(len(pages), total)),
+        continues=flags,
+        question=tuple(range(len(pages), len(pages) + len(questions))),
         question_keywords=question_words,
         continuity=cosines,
     )
+    return replace(f, notes=notes.notes(script, f, embedder, authored))
 
 
-def _embed(embedder: Embedder, texts: Sequence[str], role: Role, done: Callable[[int], None]) -> Vectors:
-    rows: list[Vectors] = [np.zeros((0, embedder.dimensions), dtype=np.float32)]
-    for start in range(0, len(texts), CHUNK):
-        chunk = texts[start : start + CHUNK]
-        rows.append(checked(embedder.embed(chunk, role), len(chunk), embedder))
-        done(start + len(chunk))
-    return np.concatenate(rows if embedder.dimensions or len(rows) == 1 else rows[1:])
+def _chosen(store: Store | Literal["off"] | None, embedder: Embedder) -> Store | None:
+    if store == "off" or not embedder.keep:
+        return None
+    return default_store() if store is None else store
 
 
 def _keywords(script: Script, limit: int) -> tuple[list[tuple[str, ...]], tuple[tuple[str, ...], ...]]:
-    past = Keywords(limit)
+    past = Keywords(limit, language(script))
     pages: list[tuple[str, ...]] = []
     questions: list[tuple[str, ...]] = []
     waiting = list(reversed(script.questions))
@@ -83,5 +85,6 @@ def _said(page: Page) -> str:
 
 
 def _clean(text: str) -> str:
-    # Half a surrogate pair, as broken JSON can carry, has no bytes that a tokenizer could read.
-    return text.encode("utf-8", "replace").decode()
+    # Half a surrogate pair, as broken JSON can carry, has no bytes that a tokenizer could read; a NUL
+    # would end the text for an engine written in C.
+    return text.encode("utf-8", "replace").decode().replace("\0", " ")

@@ -1,16 +1,24 @@
-"""Does a page continue the one before? Cosine of the pair against a bar per backend, and the clock."""
+"""Does a page continue the one before? Cosine of the pair against a bar, within one sitting.
+
+A bar belongs to its backend and was chosen on LoCoMo; docs/decisions/continuity.md has the figures.
+A backend without one gets a bar of its own at every page: `DEVIATIONS` above the mean cosine of that
+page to all earlier ones, so that no scale is assumed and nothing but the past is used.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
 
-from memoryos_lab.memory.types import Page
+import numpy as np
+
+from memoryos_lab.memory.types import Page, Script
 
 from .embedder import Vectors
 
-# Calibrated as docs/decisions/continuity.md tells; a bar belongs to its backend.
-BARS: dict[str, float] = {"minilm-int8": 0.40, "hash": 0.20}
+BARS: dict[str, float] = {"minilm-int8": 0.50, "hash": 0.38}
+DEVIATIONS = 0.75
+PAST = 5  # earlier pages that a bar of its own needs at least
 PAUSE = 6 * 3600.0  # seconds; whoever comes back after a longer pause starts anew
 
 
@@ -21,11 +29,33 @@ def scores(rows: Vectors) -> tuple[float, ...]:
     return (0.0, *(float(row @ before) for before, row in pairwise(rows)))
 
 
-def continues(pages: Sequence[Page], cosines: Sequence[float], bar: float) -> tuple[bool, ...]:
-    """[n] True where the cosine reaches the bar within one sitting. The first page opens a chain."""
+def bars(rows: Vectors, backend: str) -> tuple[float, ...]:
+    """[n] what each page's score must reach; infinity where too little has been seen to tell."""
+    if backend in BARS:
+        return (BARS[backend],) * len(rows)
+    return tuple(_bar(rows[: max(i - 1, 0)] @ rows[i]) for i in range(len(rows)))
+
+
+def _bar(cosines: Vectors) -> float:
+    if len(cosines) < PAST:
+        return float("inf")
+    return float(np.mean(cosines) + DEVIATIONS * np.std(cosines))
+
+
+def continues(pages: Sequence[Page], cosines: Sequence[float], bars: Sequence[float]) -> tuple[bool, ...]:
+    """[n] True where the score reaches the bar within one sitting. The first page opens a chain."""
     return tuple(
-        i > 0 and cosines[i] >= bar and _same_sitting(pages[i - 1], pages[i]) for i in range(len(pages))
+        i > 0 and cosines[i] >= bars[i] and _same_sitting(pages[i - 1], pages[i]) for i in range(len(pages))
     )
+
+
+def authored(script: Script, measured: tuple[bool, ...]) -> tuple[tuple[bool, ...], int]:
+    """The flags that the source itself gives, `measured` where it gives none, and how many it gave."""
+    flags = script.held_out.get("continues")
+    if not isinstance(flags, list | tuple) or len(flags) != len(measured):
+        return measured, 0
+    merged = tuple(a if isinstance(a, bool) else m for a, m in zip(flags, measured, strict=True))
+    return merged, sum(isinstance(flag, bool) for flag in flags)
 
 
 def _same_sitting(before: Page, page: Page) -> bool:

@@ -33,6 +33,11 @@ class Embedder(Protocol):
         """Columns of a row; 0 when only the first reply will tell."""
         ...
 
+    @property
+    def keep(self) -> bool:
+        """True where embedding costs more than a look into the store."""
+        ...
+
     def embed(self, texts: Sequence[str], role: Role = "passage") -> Vectors:
         """[n, d] rows for n texts. Raises: LabError when the model cannot answer."""
         ...
@@ -75,9 +80,24 @@ def _hash(_: str) -> Embedder:
     return HashEmbedder()
 
 
+@lru_cache(maxsize=1)
+def _e5(_: str) -> Embedder:
+    from .e5 import E5
+
+    return E5()
+
+
+def _openai(model: str) -> Embedder:
+    from .openai import OpenAIEmbedder
+
+    return OpenAIEmbedder(model)
+
+
 _BACKENDS: Mapping[str, Callable[[str], Embedder]] = {
     "minilm-int8": _minilm,
     "hash": _hash,
+    "e5": _e5,
+    "openai": _openai,
 }
 
 

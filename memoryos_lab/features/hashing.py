@@ -24,6 +24,7 @@ class HashEmbedder:
     name = "hash"
     version = "1"
     dimensions = 1024
+    keep = False
 
     def embed(self, texts: Sequence[str], role: Role = "passage") -> Vectors:
         """[n, 1024] unit rows; a text without a word gets column 0 alone."""

