@@ -120,9 +120,8 @@ def _bytes(path: str | Path) -> bytes:
 
 def _apart(scripts: Iterable[Script], strict: bool) -> Iterator[Script]:
     """Scripts with an id each: a second "x" becomes "x~2", with an issue."""
-    used: set[str] = set()
+    issues = Issues(strict=strict)
+    ids = UniqueIds(issues, "R_DUP_ID")
     for script in scripts:
-        issues = Issues(strict=strict)
-        ids = UniqueIds(issues, "R_DUP_ID", used)
         id = ids(script.id, script.id)
-        yield script if id == script.id else replace(script, id=id, issues=(*script.issues, *issues.all()))
+        yield script if id == script.id else replace(script, id=id, issues=(*script.issues, issues.all()[-1]))

@@ -76,16 +76,17 @@ def time_of(written: Any, issues: Issues, where: str) -> float | None:
 class UniqueIds:
     """Hands every id out once: a second "x" becomes "x~2", with an issue."""
 
-    def __init__(self, issues: Issues, code: str, used: set[str] | None = None) -> None:
+    def __init__(self, issues: Issues, code: str) -> None:
         self._issues = issues
         self._code = code
-        self.used = set() if used is None else used
+        self._tried: dict[str, int] = {}  # the last number tried behind an id
+        self.used: set[str] = set()
 
     def __call__(self, id: str, where: str) -> str:
-        unique, n = id, 1
+        unique = id
         while unique in self.used:
-            n += 1
-            unique = f"{id}~{n}"
+            self._tried[id] = self._tried.get(id, 1) + 1
+            unique = f"{id}~{self._tried[id]}"
         if unique != id:
             self._issues.add(
                 self._code, where, f"the id {id[:60]!r} is taken; this one became {unique[-60:]!r}"

@@ -166,6 +166,16 @@ def test_times_that_run_backwards_are_kept() -> None:
     assert script.issues == ()
 
 
+def test_reference_pairing_counts_what_it_loses() -> None:
+    twice = [turn("D11:1", "Bo", "Windy."), turn("D11:2", "Bo", "Wet, too.")]
+    script = one(
+        [sample(session_11=twice, session_11_date_time="9:00 am on 3 June, 2024")], pairing="reference"
+    )
+    assert ids(script.pages) == [("D2:1", "D2:2"), ("D2:3", "D10:1"), ("D10:2", "D11:2")]
+    assert [page.lost for page in script.pages] == [(), (), ("D11:1",)]
+    assert script.turns == 7
+
+
 def test_strict_stops_at_the_first_irregularity() -> None:
     with pytest.raises(LabError, match="E_EMPTY") as caught:
         loaded([sample(qa([]), qa(["D"]))], strict=True)
