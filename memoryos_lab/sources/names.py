@@ -19,8 +19,8 @@ def safe_name(id: str) -> str:
 
     >>> safe_name("conv-26")
     'conv-26'
-    >>> safe_name("../x"), safe_name("a/b"), safe_name("张曼婷")
-    ('x-d6b96a97d147', 'a_b-c14cddc033f6', '张曼婷-fdde63d0ebbf')
+    >>> safe_name("../x"), safe_name("a/b"), safe_name("小雨")
+    ('x-d6b96a97d147', 'a_b-c14cddc033f6', '小雨-570764f969e6')
     """
     if _PLAIN.fullmatch(id) and not _SUFFIXED.fullmatch(id) and not _WINDOWS.fullmatch(id):
         return id
