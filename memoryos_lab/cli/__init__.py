@@ -37,8 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             reconfigure(errors="backslashreplace")
     try:
         outcome = _run(arguments)
-        told = json.dumps(outcome.data) if as_json else shown(outcome.text)
-        print(told, flush=True)
+        if told := json.dumps(outcome.data) if as_json and outcome.data else shown(outcome.text):
+            print(told, flush=True)
         return outcome.code
     except LabError as error:
         if as_json:

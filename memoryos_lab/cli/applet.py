@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import socket
 
+from ..app.launch import launch
 from ..memory.errors import LabError
 from . import Outcome
 
@@ -13,14 +15,16 @@ HOST = "127.0.0.1"  # nobody else on the network sees the conversations
 
 
 def run(options: argparse.Namespace) -> Outcome:
-    """Serve the app; returns when it is stopped. Raises: LabError if the port is taken."""
+    """Serve the app, its address printed first; returns when it is stopped.
+
+    Raises: LabError if the port is taken, or the server ends by itself.
+    """
     url = f"http://{HOST}:{options.port}"
     _check_free(options.port)
-    from ..app.launch import launch  # only now: Streamlit takes a second to come up
-
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a kill stops the server too, as Ctrl-C does
     print(json.dumps({"url": url}) if options.json else f"the app is at {url} (Ctrl-C stops it)", flush=True)
     launch(options.port, browser=not options.no_browser, sample="tutor" if options.verb == "demo" else None)
-    return Outcome({"stopped": url}, "stopped")
+    return Outcome({}, "")
 
 
 def _check_free(port: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -116,3 +117,25 @@ def test_what_could_steer_a_terminal_is_printed_as_text(lab: Lab, tmp_path: Path
     assert said.code == 0, said.err
     assert "\\x1b[2J\\u202e!" in said.out
     assert "\x1b" not in said.out
+
+
+def test_a_kill_stops_the_server_with_the_command() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "memoryos_lab", "app", "--no-browser", "--json", "--port", str(port)]
+    started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert started.stdout is not None
+    assert json.loads(started.stdout.readline()) == {"url": f"http://127.0.0.1:{port}"}
+    until = time.monotonic() + 60
+    while not listens(port) and time.monotonic() < until:
+        time.sleep(0.2)
+    assert listens(port)
+    started.terminate()
+    started.communicate(timeout=30)
+    assert not listens(port)
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
