@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 
+from lab_command import Lab, Said
 from memoryos_lab.cli import main
 
 
-class Said(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-    @property
-    def data(self) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self.out)
-        return found
-
-
 @pytest.fixture
-def lab(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Callable[..., Said]:
+def lab(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lab:
     """Run the command in a folder of its own, with a store of its own."""
     monkeypatch.setenv("MEMORYOS_LAB_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)

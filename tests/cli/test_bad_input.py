@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from conftest import Said
+from lab_command import Lab, Said
 from memoryos_lab.features import embedder
 
-Lab = Callable[..., Said]
 HASH = ("--backend", "hash")
 PAGE = b'{"user": "Hello there", "agent": "Good morning", "time": "2024-01-01T10:00:00"}\n'
 

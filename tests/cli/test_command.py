@@ -9,16 +9,13 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from conftest import Said
+from lab_command import Lab
 from memoryos_lab import cli
 from memoryos_lab.cli import Outcome
-
-Lab = Callable[..., Said]
 
 
 def process(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from conftest import Said
+from lab_command import Lab
 from memoryos_lab import samples
 from memoryos_lab.memory import codec
 from memoryos_lab.memory.types import Snapshot
 from memoryos_lab.runs import Run, replay
 
-Lab = Callable[..., Said]
 KEYS = {
     *("pages", "turns", "turns_accounted", "stm", "segments", "chains", "promotions", "evictions"),
     *("archived", "dropped", "warnings", "backend", "seconds"),

@@ -58,6 +58,21 @@ def test_saving_again_replaces_a_run_folder_but_nothing_else(folder: Path) -> No
         small_run().save(folder.parent / "file")
 
 
+def test_a_rename_that_fails_brings_the_older_run_back(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rename = Path.rename
+
+    def failing(path: Path, target: Path) -> Path:
+        if path.name == "new":
+            raise OSError(5, "Input/output error")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", failing)
+    with pytest.raises(LabError, match="Input/output error"):
+        small_run(replace(preset("paper"), theta=0.3)).save(folder)
+    assert Run.load(folder).policy.theta == 0.6
+    assert [entry.name for entry in folder.parent.iterdir()] == ["run"]
+
+
 def test_ids_of_the_conversation_never_reach_a_path(tmp_path: Path) -> None:
     small_run().save(tmp_path / "deep" / "run")  # its id is "../small"
     assert sorted(path.name for path in tmp_path.rglob("*")) == sorted(
