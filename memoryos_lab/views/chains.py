@@ -19,8 +19,8 @@ from .story import PageLife, SegmentLife, story
 if TYPE_CHECKING:
     import networkx as nx  # type: ignore[import-untyped]  # networkx ships no types
 
-ROW = 15  # px
-TOPICS = 8  # topics with a row of their own
+ROW = 14  # px
+TOPICS = 6  # topics with a row of their own
 _SYMBOLS = {"stm": "square", "mtm": "circle", "archive": "circle-open", "dropped": "x-thin-open"}
 
 

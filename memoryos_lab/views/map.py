@@ -147,33 +147,33 @@ def _points(
 
 def _names(info: MapInfo, turn: int, segment: int | None, colours: Theme) -> Json:
     """Names of the coloured topics and of the selected one, above their highest page."""
-    tops = {point.page: point for point in info.points}
-    shown = [
-        centre
-        for centre in info.centres
-        if (centre.life.hue != GREY or centre.life.segment == segment)
-        and centre.life.opened <= turn
-        and (centre.life.closed is None or turn < centre.life.closed)
+    tops = {point.page: point.y for point in info.points if point.life.arrived <= turn}
+    shown = [centre for centre in info.centres if _named(centre.life, turn, segment)]
+    places: list[tuple[float, float]] = []
+    for centre in shown:
+        high = max((tops[page] for page in centre.life.pages if page in tops), default=centre.y)
+        places.append(_room(min(max(centre.x, 0.16), 0.84), min(high + 0.07, 1.05), places))
+    inks = [
+        colours.ink if centre.life.segment == segment else colours.edge(centre.life.hue) for centre in shown
     ]
     return {
         "type": "scatter",
         "mode": "text",
-        "x": [min(max(centre.x, 0.14), 0.86) for centre in shown],
-        "y": [
-            min(
-                max(tops[p].y for p in centre.life.pages if p in tops and tops[p].life.arrived <= turn)
-                + 0.07,
-                1.06,
-            )
-            for centre in shown
-        ],
+        "x": [x for x, _ in places],
+        "y": [y for _, y in places],
         "text": [f"<b>{plain(centre.life.label)}</b>" for centre in shown],
-        "textfont": {
-            "size": 11,
-            "color": [
-                colours.ink if centre.life.segment == segment else colours.edge(centre.life.hue)
-                for centre in shown
-            ],
-        },
+        "textfont": {"size": 11, "color": inks},
         "hoverinfo": "skip",
     }
+
+
+def _named(life: SegmentLife, turn: int, segment: int | None) -> bool:
+    alive = life.opened <= turn and (life.closed is None or turn < life.closed)
+    return alive and (life.hue != GREY or life.segment == segment)
+
+
+def _room(x: float, y: float, taken: list[tuple[float, float]]) -> tuple[float, float]:
+    """The place, or the next below it that no other name covers."""
+    while any(abs(x - a) < 0.34 and abs(y - b) < 0.07 for a, b in taken) and y > 0:
+        y -= 0.075
+    return x, y

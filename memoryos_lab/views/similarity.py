@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ..features import Similarity, similarity
 from ..memory.types import Features
 from .axes import Figure, Json, figure_of, layout
 from .catalogue import Language, term
@@ -13,7 +15,6 @@ from .palette import Theme, theme
 from .words import number
 
 BINS = 40
-MOST = 1500  # pages that are compared, each with each; of a longer script the first
 HEIGHT = 104  # px
 
 
@@ -21,30 +22,26 @@ class SimilarityInfo(NamedTuple):
     edges: tuple[float, ...]  # [BINS + 1] cosine
     all_pairs: tuple[float, ...]  # [BINS] share of the pairs
     consecutive: tuple[float, ...]  # [BINS] share of the pairs of a page and the page before
-    cosines: tuple[float, ...]  # [n − 1] of consecutive pages
+    cosines: Similarity
 
     def passing(self, theta: float) -> float:
-        """Share of consecutive pairs whose cosine alone passes θ; 0 where there is no pair."""
-        return sum(cos > theta for cos in self.cosines) / len(self.cosines) if self.cosines else 0.0
+        """Share of pages that pass θ with the page before by cosine alone."""
+        return self.cosines.share(theta)[0]
 
 
 def info(features: Features) -> SimilarityInfo:
-    """Histograms over all bins from the lowest cosine that occurs (at most 0) to 1."""
-    rows = [row for row in features.page if row is not None][:MOST]
-    vectors = np.asarray(features.vectors[rows], np.float64) if rows else np.zeros((0, 1))
-    cosines = (vectors @ vectors.T)[np.triu_indices(len(rows), 1)]
-    following = np.einsum("ij,ij->i", vectors[1:], vectors[:-1]) if len(rows) > 1 else np.zeros(0)
-    low = min(0.0, float(cosines.min(initial=0.0)))
-    edges = np.linspace(low, 1.0, BINS + 1)
+    """Histograms over equal bins from the lowest cosine that occurs (at most 0) to 1."""
+    cosines = similarity(features)
+    edges = np.linspace(min(0.0, float(cosines.pairs.min(initial=0.0))), 1.0, BINS + 1)
     return SimilarityInfo(
         tuple(edges.round(4).tolist()),
-        _shares(cosines, edges),
-        _shares(following, edges),
-        tuple(following.round(6).tolist()),
+        _shares(cosines.pairs, edges),
+        _shares(cosines.consecutive, edges),
+        cosines,
     )
 
 
-def _shares(values: np.ndarray, edges: np.ndarray) -> tuple[float, ...]:
+def _shares(values: NDArray[Any], edges: NDArray[np.float64]) -> tuple[float, ...]:
     count, _ = np.histogram(np.clip(values, edges[0], edges[-1]), edges)
     return tuple((count / max(len(values), 1)).round(5).tolist())
 

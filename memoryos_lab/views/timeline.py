@@ -37,7 +37,7 @@ def figure(
     data.append(bars(info, colours, at, segment))
     data += [leads(info, colours, at), dates(info, colours, at)]
     data.append(marks(info, colours, at, place, segment))
-    shapes = [*rules(colours, at), *brackets(info, colours, at)]
+    shapes = [*rules(info, colours, at), *brackets(info, colours, at)]
     if turn is not None:
         shapes += [*cursor(colours, turn, info.turns), *now(info, turn, colours, at, place)]
         data.append(numbers(info, turn, colours, at))

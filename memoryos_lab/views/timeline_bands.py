@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .timeline_info import TimelineInfo
 
-LANE, ROW, FOLD, FACT = 7, 20, 5, 17  # px, heights
+LANE, ROW, FOLD, FACT = 7, 18, 5, 17  # px, heights
 HEADER = 22  # px above each band, for its name
 ROOMY = 120  # turns up to which every visit and every promotion is marked
 
@@ -38,10 +38,10 @@ class Bands(NamedTuple):
 def bands(info: TimelineInfo) -> Bands:
     """Heights follow what there is to show: no empty band."""
     cells = 20.0
-    stm = cells + 26 + HEADER
+    stm = cells + 32 + HEADER
     mtm = stm + max(info.stm_capacity, 1) * LANE + HEADER + 4
     folds = mtm + len(info.rows) * ROW
     lanes = 1 + max((fold.lane for fold in info.folds), default=-1)
-    facts = folds + lanes * FOLD + HEADER + (6 if lanes else 2)
-    archive = facts + len(info.slots) * FACT + (HEADER if info.slots else 4)
-    return Bands(cells, stm, mtm, folds, facts, archive, int(archive + 20))
+    facts = folds + lanes * FOLD + (HEADER + 6 if info.slots else 6)
+    archive = facts + len(info.slots) * FACT + 14
+    return Bands(cells, stm, mtm, folds, facts, archive, int(archive + (12 if info.archived else -6)))

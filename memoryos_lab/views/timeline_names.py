@@ -84,6 +84,7 @@ def _caption(y: float, text: str, x: float, shift: float, colour: str, anchor: s
         "yanchor": "top",
         "xshift": shift,
         "showarrow": False,
+        "align": "left",
         "text": text,
         "font": {"size": 10.5, "color": colour},
     }
@@ -129,8 +130,10 @@ def dates(info: TimelineInfo, colours: Theme, at: Bands) -> Json:
     }
 
 
-def rules(colours: Theme, at: Bands) -> list[Json]:
-    tops = [at.stm - HEADER + 2, at.mtm - HEADER + 2, at.facts - HEADER + 2, at.archive - 8]
+def rules(info: TimelineInfo, colours: Theme, at: Bands) -> list[Json]:
+    tops = [at.stm - HEADER + 2, at.mtm - HEADER + 2]
+    tops += [at.facts - HEADER + 2] if info.slots else []
+    tops += [at.archive - 8] if info.archived else []
     return [
         {
             "type": "line",

@@ -62,9 +62,14 @@ def info(run: Run, turn: int, *, language: Language = "en") -> tuple[Sentence, .
     told = tuple(
         sentence
         for step in run.steps[start : run.step_of(turn)]
-        for sentence in sentences(run, step.turn, step.events, language=language)
+        for sentence in _read(sentences(run, step.turn, step.events, language=language))
     )
     return told or (Sentence(turn, "quiet", say("quiet", language)),)
+
+
+def _read(told: Iterable[Sentence]) -> list[Sentence]:
+    """First what came, then what came of it, whichever the engine did first."""
+    return sorted(told, key=lambda sentence: {"arrived": 0, "linked": 1}.get(sentence.kind, 2))
 
 
 def sentences(

@@ -1,0 +1,1 @@
+"""Floor 3: the Streamlit app. Pages are hosts: what is drawn and said comes from `views`."""

@@ -1,0 +1,50 @@
+"""Serve the app on this machine only, until it is stopped."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from ..memory.errors import LabError
+
+HOST = "127.0.0.1"  # nobody else on the network sees the conversations
+MAIN = Path(__file__).with_name("main.py")
+
+
+def command(port: int, *, browser: bool, sample: str | None = None) -> list[str]:
+    """The command that serves the app.
+
+    >>> command(8501, browser=False, sample="tutor")[-2:]
+    ['--sample', 'tutor']
+    """
+    flags = {
+        "server.address": HOST,
+        "server.port": port,
+        "server.headless": str(not browser).lower(),
+        "server.showEmailPrompt": "false",
+        "browser.gatherUsageStats": "false",
+    }
+    asked = [f"--{name}={value}" for name, value in flags.items()]
+    given = ["--", "--sample", sample] if sample else []
+    return [sys.executable, "-m", "streamlit", "run", str(MAIN), *asked, *given]
+
+
+def launch(port: int, *, browser: bool = True, sample: str | None = None) -> None:
+    """Serve the app at a port; opens a browser unless told not to. Returns when it is stopped.
+
+    Raises: LabError if the server ends by itself with an error.
+    """
+    with subprocess.Popen(command(port, browser=browser, sample=sample)) as server:
+        try:
+            code = server.wait()
+        except KeyboardInterrupt:
+            server.terminate()
+            server.wait()
+            return
+    if code:
+        raise LabError(
+            f"the app ended with exit code {code}",
+            where=f"http://{HOST}:{port}",
+            hint="what it printed above says why; is another app at this port?",
+        )
