@@ -17,6 +17,7 @@ import subprocess
 import sys
 import time
 import tracemalloc
+from itertools import pairwise
 from pathlib import Path
 
 for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
@@ -99,9 +100,7 @@ def long() -> dict[str, float]:
     tenth = len(marks) // 10
 
     def pace(part: list[tuple[int, float]]) -> float:
-        return statistics.median(
-            (b[1] - a[1]) / (b[0] - a[0]) for a, b in zip(part, part[1:], strict=False) if b[0] > a[0]
-        )
+        return statistics.median((b[1] - a[1]) / (b[0] - a[0]) for a, b in pairwise(part) if b[0] > a[0])
 
     turns = [1, full, LONG // 3, LONG // 2, LONG - 1, LONG]
     held = [sum(len(tier.pages) for tier in run.snapshot(turn).tiers) for turn in turns]

@@ -23,7 +23,7 @@ References: arXiv 2506.06326, §3.2–3.5; BAI-LAB/MemoryOS at commit 1d71706.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, assert_never
 
@@ -144,8 +144,9 @@ def file(d: Draft, page: int, said: Page) -> None:
             drop(d, page, "unreadable_themes")
             return
         themes = (Theme(d.f.fallback, (), ()),)
-    for number in _under(d, themes):
-        place(d, page, number, themes[number], start)
+    chosen = _under(d, themes)
+    for number in chosen:
+        place(d, page, number, themes[number], start, more=number != chosen[-1])
     if start:
         links.after_filing(d, start)
     d.top = _hottest(d)
@@ -157,7 +158,7 @@ def drop(d: Draft, page: int, reason: Literal["one_sided", "unreadable_themes"])
     d.events.append(Dropped(page, reason))
 
 
-def _under(d: Draft, themes: tuple[Theme, ...]) -> Iterable[int]:
+def _under(d: Draft, themes: tuple[Theme, ...]) -> Sequence[int]:
     """Numbers of the themes under which a page is filed."""
     if d.knobs.filed_under != "best" or len(themes) == 1:
         return range(len(themes))
@@ -165,8 +166,11 @@ def _under(d: Draft, themes: tuple[Theme, ...]) -> Iterable[int]:
     return (best.index(max(best)),)
 
 
-def place(d: Draft, page: int, number: int, theme: Theme, start: Link | None) -> None:
-    """Merge the page into its best segment if that passes θ, else open a segment with it."""
+def place(d: Draft, page: int, number: int, theme: Theme, start: Link | None, *, more: bool) -> None:
+    """Merge the page into its best segment if that passes θ, else open a segment with it.
+
+    With `more` themes to come the page is not archived, even if what it opened is evicted at once.
+    """
     candidates, passed = compare(d, theme)
     segment = merge(d, d.bench.at[candidates[0].segment], page) if passed else found(d, page, theme)
     told = Merged if passed else Opened
@@ -174,7 +178,7 @@ def place(d: Draft, page: int, number: int, theme: Theme, start: Link | None) ->
     if start:
         links.place_copy(d, start, segment.id, len(segment.pages) - 1)
     if not passed:
-        evict(d, newest=segment.id)
+        evict(d, newest=segment.id, pending=page if more else None)
         if candidates and d.knobs.inflate_rejected:
             inflate(d, candidates[0].segment, page)
 
@@ -262,14 +266,15 @@ def found(d: Draft, page: int, theme: Theme) -> Segment:
     return d.touch(len(d.segments) - 1, segment)
 
 
-def evict(d: Draft, newest: int) -> None:
+def evict(d: Draft, newest: int, pending: int | None) -> None:
     """Over capacity one segment leaves, and its pages that stand nowhere else are archived."""
     if len(d.segments) <= d.knobs.mtm_capacity:
         return
     i = _victim(d, len(d.segments) - (1 if d.knobs.spare_newest else 0))
     segment = d.segments.pop(i)
     d.bench.remove(i, segment)
-    pages = tuple(dict.fromkeys(page for page in segment.pages if not d.bench.places.get(page)))
+    homeless = (page for page in segment.pages if page != pending and not d.bench.places.get(page))
+    pages = tuple(dict.fromkeys(homeless))
     d.archive = d.archive.extend(pages)
     by_visits = d.knobs.eviction == "least_visited"
     d.events.append(

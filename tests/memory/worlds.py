@@ -1,0 +1,126 @@
+"""Small conversations made of numbers, and a hypothesis strategy for any of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from hypothesis import strategies as st
+
+from memoryos_lab.memory.memoryos import MemoryOS
+from memoryos_lab.memory.presets import PRESETS
+from memoryos_lab.memory.types import Fact, Features, Page, Question, Script, Theme, Turn
+
+WORDS = "abcdefg"
+DIMENSIONS = 4
+
+
+def page(number: int, *, time: float | None = None, sides: str = "ua", session: str = "") -> Page:
+    """A page with turns on the sides named: u, a, both or none."""
+    named = {"u": ("Ann", "user"), "a": ("Bo", "agent")}
+    turns = tuple(Turn(f"{number}{s}", named[s][0], named[s][1], f"words {number}") for s in sides)
+    return Page(turns, time, session)
+
+
+def world(
+    vectors: list[list[float]],
+    keywords: list[str],
+    *,
+    asked: list[tuple[int, list[float], str]] = (),
+    times: list[float | None] | None = None,
+    sides: list[str] | None = None,
+    continues: list[bool] | None = None,
+    facts: dict[int, list[Fact]] | None = None,
+    dtype: type = np.float32,
+) -> tuple[Script, Features]:
+    """A script and its features; `asked` are (after, vector, keywords), ordered by `after`."""
+    n = len(vectors)
+    pages = tuple(
+        page(i, time=(times or [60.0 * i for i in range(n)])[i], sides=(sides or ["ua"] * n)[i])
+        for i in range(n)
+    )
+    questions = tuple(Question(f"q{i}", "?", after) for i, (after, _, _) in enumerate(asked))
+    rows = np.array([*vectors, *(vector for _, vector, _ in asked)], dtype).reshape(
+        -1, DIMENSIONS if not vectors else len(vectors[0])
+    )
+    return Script("world", "world", pages, questions, turns=sum(len(p.turns) for p in pages)), Features(
+        backend="numbers",
+        vectors=rows,
+        page=tuple(range(n)),
+        themes=tuple((Theme(i, tuple(words), tuple(words)),) for i, words in enumerate(keywords)),
+        continues=tuple(continues or [i > 0 for i in range(n)]),
+        question=tuple(range(n, n + len(asked))),
+        question_keywords=tuple(tuple(words) for _, _, words in asked),
+        facts=tuple(tuple((facts or {}).get(i, ())) for i in range(n)),
+    )
+
+
+@st.composite
+def worlds(draw: st.DrawFn, most: int = 14) -> tuple[Script, Features]:
+    """Any conversation: few distinct directions, so ties, repeats and opposites are common."""
+    n = draw(st.integers(0, most))
+    q = draw(st.integers(0, 5))
+    unit = st.lists(st.integers(-2, 2), min_size=DIMENSIONS, max_size=DIMENSIONS).map(_unit)
+    words = st.lists(st.sampled_from(WORDS), unique=True, max_size=4).map("".join)
+    after = sorted(draw(st.lists(st.integers(-1, max(n - 1, -1)), min_size=q, max_size=q)))
+    script, f = world(
+        draw(st.lists(unit, min_size=n, max_size=n)),
+        draw(st.lists(words, min_size=n, max_size=n)),
+        asked=[(at, draw(unit), draw(words)) for at in after],
+        times=draw(st.lists(st.none() | st.integers(0, 10**6).map(float), min_size=n, max_size=n)),
+        sides=draw(st.lists(st.sampled_from(["ua", "ua", "au", "u", "a", ""]), min_size=n, max_size=n)),
+        continues=draw(st.lists(st.booleans(), min_size=n, max_size=n)),
+        facts={i: draw(_facts(i)) for i in range(n)},
+        dtype=draw(st.sampled_from([np.float32, np.float64])),
+    )
+    return script, _more_themes(draw, f, n)
+
+
+def _unit(numbers: list[int]) -> list[float]:
+    vector = np.array(numbers or [1, 0, 0, 0], float)
+    length = np.linalg.norm(vector)
+    return (vector / length if length else vector).tolist()
+
+
+def _facts(page: int) -> st.SearchStrategy[list[Fact]]:
+    fact = st.builds(
+        Fact,
+        kind=st.sampled_from(["user_profile", "user_kb", "user_trait", "agent_trait"]),
+        slot=st.sampled_from(["", "home", "job"]),
+        value=st.sampled_from(["x", "y", "z"]),
+        pages=st.just((page,)),
+        retracts=st.booleans(),
+    )
+    return st.lists(fact, max_size=2)
+
+
+def _more_themes(draw: st.DrawFn, f: Features, n: int) -> Features:
+    """Some pages with two themes, some whose themes could not be read."""
+    themes = list(f.themes)
+    for i in range(n):
+        kind = draw(st.integers(0, 9))
+        if kind == 0:
+            themes[i] = None
+        elif kind <= 2:
+            themes[i] = (*themes[i], *f.themes[draw(st.integers(0, n - 1))])
+    return replace(f, themes=tuple(themes), fallback=0 if n and draw(st.booleans()) else None)
+
+
+@st.composite
+def policies(draw: st.DrawFn) -> MemoryOS:
+    """Any preset with small capacities and some knobs moved."""
+    base = PRESETS[draw(st.sampled_from(sorted(PRESETS)))]
+    return replace(
+        base,
+        stm_capacity=draw(st.integers(1, 5)),
+        mtm_capacity=draw(st.integers(1, 5)),
+        theta=draw(st.sampled_from([-1.0, 0.0, 0.3, 0.6, 1.0, 2.0])),
+        tau=draw(st.sampled_from([0.0, 1.0, 2.0, 5.0])),
+        mu=draw(st.sampled_from([None, 60.0, 1e7])),
+        eviction=draw(st.sampled_from(["coldest", "least_visited", "least_recent"])),
+        segment_vector=draw(st.sampled_from(["mean", "founder"])),
+        spare_newest=draw(st.booleans()),
+        lpm_capacity=draw(st.sampled_from([None, 1, 2])),
+        top_m=draw(st.integers(1, 3)),
+        top_k=draw(st.integers(1, 4)),
+    )
