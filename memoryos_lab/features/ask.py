@@ -48,7 +48,7 @@ def rows(
 
 
 def _chunks(missing: dict[bytes, tuple[Role, str]]) -> Iterator[list[bytes]]:
-    for role in ("passage", "query"):
+    for role in ("passage", "query"):  # a request to the model holds one role
         keys = [k for k, text in missing.items() if text[0] == role]
         for start in range(0, len(keys), CHUNK):
             yield keys[start : start + CHUNK]

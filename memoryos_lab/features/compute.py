@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from typing import Literal
 
 from memoryos_lab.memory.errors import LabError
-from memoryos_lab.memory.types import Features, Page, Script, Theme
+from memoryos_lab.memory.types import Fact, Features, Page, Script, Theme
 
 from . import continuity, notes
 from .ask import Progress, rows
+from .distill import distill, fact_text
 from .embedder import Embedder, Role
 from .embedder import backend as find_backend
 from .keywords import Keywords
@@ -27,7 +29,7 @@ def compute(
     progress: Progress | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Features:
-    """Everything that models say about the texts of `script`: vectors, keywords, continuity.
+    """Everything that models say about the texts of `script`: vectors, keywords, continuity, facts.
 
     `store` keeps the vectors between calls: `default_store()` unless another is given, none with
     "off". `progress` is told (texts done, texts to embed); without it a bar shows on stderr when
@@ -42,6 +44,8 @@ def compute(
     pages, questions = script.pages, script.questions
     texts: list[tuple[Role, str]] = [("passage", _clean(page.text)) for page in pages]
     texts += [("query", _clean(question.text)) for question in questions]
+    facts = distill(script)
+    texts += [("passage", _clean(fact_text(fact))) for said in facts for fact in said]
     vectors = rows(embedder, texts, store=_chosen(store, embedder), progress=progress, cancelled=cancelled)
     cosines = continuity.scores(vectors[: len(pages)])
     measured = continuity.continues(pages, cosines, continuity.bars(vectors[: len(pages)], embedder.name))
@@ -55,9 +59,16 @@ def compute(
         continues=flags,
         question=tuple(range(len(pages), len(pages) + len(questions))),
         question_keywords=question_words,
+        facts=_placed(facts, len(pages) + len(questions)),
         continuity=cosines,
     )
     return replace(f, notes=notes.notes(script, f, embedder, authored))
+
+
+def _placed(facts: tuple[tuple[Fact, ...], ...], row: int) -> tuple[tuple[Fact, ...], ...]:
+    """The facts with their rows of the table of vectors, in order from `row` on."""
+    rows = count(row)
+    return tuple(tuple(replace(fact, vector=next(rows)) for fact in said) for said in facts)
 
 
 def _chosen(store: Store | Literal["off"] | None, embedder: Embedder) -> Store | None:

@@ -17,6 +17,7 @@ from . import chinese
 from .stopwords import ENGLISH
 
 _WORD = re.compile(r"[a-z0-9][a-z0-9'’\-]*[a-z0-9]|[^\W\d_a-z]{2,}")
+_IE = frozenset(["calories", "cookies", "hoodies", "movies", "selfies", "smoothies", "zombies"])
 
 
 class Keywords:
@@ -81,14 +82,28 @@ def stem(word: str) -> str:
     >>> [stem(w) for w in ("bowls", "classes", "glazing", "glazed", "glaze", "running", "ring")]
     ['bowl', 'class', 'glaz', 'glaz', 'glaz', 'run', 'ring']
     """
-    if len(word) > 3 and word.endswith("ies"):
-        word = word[:-3] + "y"
-    elif len(word) > 3 and word.endswith(("sses", "shes", "ches", "xes")):
-        word = word[:-2]
-    elif len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
-        word = word[:-1]
+    word = singular(word)
     for ending in ("ing", "ed", "e"):
         body = word.removesuffix(ending)
         if body != word and len(body) > 2 and re.search("[aeiouy]", body):
             return body[:-1] if ending != "e" and body[-1] == body[-2] and body[-1] not in "lsz" else body
+    return word
+
+
+def singular(word: str) -> str:
+    """The word without the ending of an English plural; others are left as they are.
+
+    >>> [singular(w) for w in ("walnuts", "berries", "glasses", "movies", "bus", "tennis", "gas")]
+    ['walnut', 'berry', 'glass', 'movie', 'bus', 'tennis', 'gas']
+    """
+    if len(word) <= 3:
+        return word
+    if word in _IE:
+        return word[:-1]
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    if word.endswith(("sses", "shes", "ches", "xes")):
+        return word[:-2]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
     return word

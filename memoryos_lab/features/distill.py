@@ -1,0 +1,145 @@
+"""Facts that a page states, by rules: what somebody says of himself in so many words.
+
+A rule is a row of a table (`rules_en`, `rules_zh`). Precision comes before recall: a question, a
+condition, a wish, a quotation and what somebody else is said to have said state nothing, and nothing is
+inferred from a mood. A value keeps the speaker's words. A page's facts are a function of that page alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from memoryos_lab.memory.types import Fact, FactKind, Page, Script, Side
+
+from . import rules_en, rules_zh
+from .keywords import singular
+from .rules import Kind, Rule
+
+_QUOTED = re.compile(r"\"[^\"\n]*\"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』")
+_SENTENCE = re.compile(r"[^.!?。！？\n]*(?:[.!?。！？]+(?=\s|[\u4e00-\u9fff]|$)|[.!?](?=\S)|\n|$)")
+_ROLES = re.compile(
+    r"\b(?:ai|agent|assistant|bot|chatbot|gpt|chatgpt|claude|gemini|llm|model|system|tutor|coach|teacher|companion)\b"
+    "|助手|助理|机器人|伴侣|老师|导师",
+    re.IGNORECASE,
+)
+_KINDS: dict[tuple[Side, Kind], FactKind] = {
+    ("user", "profile"): "user_profile",
+    ("user", "kb"): "user_kb",
+    ("user", "trait"): "user_trait",
+    ("agent", "profile"): "agent_profile",
+    ("agent", "kb"): "agent_trait",  # long-term memory has no knowledge base of the agent
+    ("agent", "trait"): "agent_trait",
+}
+_LONGEST = 80  # characters of a value; a longer one is no fact but a story
+
+
+class Stated(NamedTuple):
+    """A fact as a text states it."""
+
+    place: int  # character of the text at which the value begins
+    kind: Kind
+    slot: str
+    value: str
+    retracts: bool
+
+
+class _Language(NamedTuple):
+    rules: tuple[Rule, ...]
+    guard: re.Pattern[str]
+    taken_back: re.Pattern[str]
+    forget: re.Pattern[str]
+    vague: re.Pattern[str]
+
+
+_LANGUAGES = (
+    _Language(rules_en.RULES, rules_en.GUARD, rules_en.TAKEN_BACK, rules_en.FORGET, rules_en.VAGUE),
+    _Language(rules_zh.RULES, rules_zh.GUARD, rules_zh.TAKEN_BACK, rules_zh.FORGET, rules_zh.VAGUE),
+)
+
+
+def distill(script: Script) -> tuple[tuple[Fact, ...], ...]:
+    """[n] facts of each page, in the order in which they are said; their vectors are not set."""
+    human = not _ROLES.search(script.speakers[1])
+    sides: tuple[Side, ...] = ("user", "agent") if human else ("user",)
+    return tuple(tuple(_of_page(i, page, sides)) for i, page in enumerate(script.pages))
+
+
+def facts(text: str) -> list[Stated]:
+    """What whoever says `text` states of himself, in the order of saying.
+
+    >>> [(fact.slot, fact.value) for fact in facts("Hello, I'm Lena. I live in Lyon.")]
+    [('name', 'Lena'), ('home', 'Lyon')]
+    >>> facts("If I live in Paris one day, will I be happy? My aunt says I work too much.")
+    []
+    """
+    found: dict[tuple[str, str, bool], Stated] = {}
+    plain = _QUOTED.sub(lambda quote: "_" * len(quote[0]), text)  # as long as before: places stay
+    for sentence in _SENTENCE.finditer(plain):
+        for fact in _stated(sentence[0], sentence.start()):
+            found.setdefault((fact.slot, fact.value, fact.retracts), fact)
+    return sorted(found.values(), key=lambda fact: fact.place)
+
+
+def fact_text(fact: Fact) -> str:
+    """What is embedded of a fact: its slot in words, and its value."""
+    head, _, key = fact.slot.partition(":")
+    return f"{head} {key}: {fact.value}" if key and key not in fact.value.lower() else f"{head}: {fact.value}"
+
+
+def _of_page(index: int, page: Page, sides: tuple[Side, ...]) -> Iterator[Fact]:
+    for turn in page.turns:
+        if turn.side in sides:
+            for fact in facts(turn.text):
+                kind = _KINDS[turn.side, fact.kind]
+                yield Fact(kind, fact.slot, fact.value, (index,), fact.retracts)
+
+
+def _stated(sentence: str, start: int) -> Iterator[Stated]:
+    """What the sentence states by a rule with no guard before it; it begins at `start` of its text."""
+    bare = _asserted(sentence.strip())
+    if not bare:
+        return
+    for language in _LANGUAGES:
+        if language.taken_back.search(bare):
+            continue
+        forget = language.forget.match(bare)
+        said = bare[forget.end() :] if forget else bare
+        for rule in language.rules:
+            match = rule.pattern.search(said)
+            if match and _holds(rule, match, language):
+                place = start + sentence.index(said) + match.start("value")
+                retracts = rule.retracts or forget is not None
+                yield Stated(place, rule.kind, _slot(rule, match), match["value"].strip(), retracts)
+
+
+def _holds(rule: Rule, match: re.Match[str], language: _Language) -> bool:
+    value = match["value"].strip()
+    if not value or len(value) > _LONGEST or "_" in value:
+        return False
+    if rule.slot != "style" and language.vague.search(value):
+        return False
+    # A clause after a full break is not under a guard before that break.
+    clause = re.split(r"[;；:：—]", match.string[: match.start("value")])[-1]
+    return language.guard.search(clause) is None
+
+
+def _asserted(sentence: str) -> str:
+    """The sentence without what it asks: all of it, in Chinese the clause that ends in the question."""
+    if sentence.endswith("?"):
+        return ""
+    return sentence.rpartition("，")[0] if sentence.endswith("？") else sentence
+
+
+def _slot(rule: Rule, match: re.Match[str]) -> str:
+    groups = {name: _key(part) for name, part in match.groupdict().items() if part}
+    for kin in ("kin", "pet"):
+        groups.setdefault(kin, "")
+    return rule.slot.format(key=groups["value"], **groups)
+
+
+def _key(value: str) -> str:
+    """The value made comparable: lower case, no article, the last word in the singular."""
+    words = re.sub(r"^(?:the|an?|my|our)\s+", "", value.strip().lower()).split()
+    return " ".join([*words[:-1], singular(words[-1])])[:40] if words else ""
