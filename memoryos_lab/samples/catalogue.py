@@ -96,5 +96,6 @@ CATALOGUE: tuple[SampleInfo, ...] = (
         pages=8,
         questions=12,
         backend="minilm-int8",
+        knobs={"stm_capacity": 2},  # or its eight pages would hardly leave short-term memory
     ),
 )

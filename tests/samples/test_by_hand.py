@@ -13,7 +13,7 @@ from memoryos_lab.memory.replay import Run, replay
 LETTERS = "ABCDEF"
 
 # Heat of every segment held, after each input; R halves daily. Q: a question.
-HEATS = (
+HEATS: tuple[dict[str, float], ...] = (
     {}, {}, {"A": 2.0}, {"A": 3.0}, {"A": 2.5, "B": 2.0},
     {"A": 4.0, "B": 2.0},  # Q1
     {"A": 5.0, "B": 1.5}, {"A": 4.5, "B": 1.25, "C": 2.0}, {"A": 4.25, "B": 3.0, "C": 1.5},
@@ -29,7 +29,7 @@ def run_with(**knobs: Any) -> Run:
 
 def moves(run: Run) -> list[tuple[int, str, tuple[int, ...], str]]:
     """(turn, what, pages counted from 1, segment) of everything that changed mid-term memory."""
-    found = []
+    found: list[tuple[int, str, tuple[int, ...], str]] = []
     for i, event in run.events():
         turn = run.steps[i].turn
         match event:
