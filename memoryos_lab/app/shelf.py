@@ -20,7 +20,8 @@ class Shelf(Generic[T]):
     """The last few values by key; sessions and threads share it.
 
     >>> shelf: Shelf[int] = Shelf(2)
-    >>> for key in "abc": shelf.put(key, 1)
+    >>> [shelf.put(key, 1) for key in "abc"]
+    [1, 1, 1]
     >>> shelf.get("a"), shelf.get("c")
     (None, 1)
     """

@@ -7,7 +7,7 @@ from collections import defaultdict
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from ..memory.events import Evicted, Promoted, Visited
+from ..memory.events import Arrived, Evicted, Promoted, Visited
 from ..memory.formulas import recency
 from ..memory.replay import Run
 from ..memory.types import Group
@@ -88,13 +88,14 @@ def _info(run: Run) -> HeatInfo:
 
 
 def _sample(run: Run, every: int) -> tuple[defaultdict[int, list[Sample]], dict[int, float]]:
-    """Samples by segment, and by turn the factor by which recency fell since the sample before."""
+    """Samples by segment, and by turn the factor by which recency fell from the sample before to the page."""
     samples: defaultdict[int, list[Sample]] = defaultdict(list)
     decays: dict[int, float] = {}
     mu, before = getattr(run.policy, "mu", None), None
+    came = {run.steps[i].turn: event.time for i, event in run.events() if isinstance(event, Arrived)}
     for turn in sorted({*range(every, run.turns + 1, every), run.turns} - {0}):
         snapshot = run.snapshot(turn)
-        decays[turn] = 1.0 if before is None else recency(snapshot.now - before, mu)
+        decays[turn] = 1.0 if before is None else recency(came[turn] - before, mu)
         before = snapshot.now
         for group in snapshot.groups:
             if group.heat is not None:

@@ -69,7 +69,7 @@ def info(run: Run, turn: int, *, language: Language = "en") -> tuple[Sentence, .
 
 def _read(told: Iterable[Sentence]) -> list[Sentence]:
     """First what came, then what came of it, whichever the engine did first."""
-    return sorted(told, key=lambda sentence: {"arrived": 0, "linked": 1}.get(sentence.kind, 2))
+    return sorted(told, key=lambda sentence: {"arrived": 0, "recalled": 0, "linked": 1}.get(sentence.kind, 2))
 
 
 def sentences(
