@@ -53,7 +53,7 @@ def folder(name: str) -> Path:
 
 
 def load(name: str) -> Sample:
-    """Read a sample and its recorded features; a millisecond's work, and no model.
+    """Read a sample and its recorded features: a few milliseconds, and no model.
 
     Raises: LabError for an unknown name, or if the installation is damaged.
 
