@@ -7,6 +7,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import NoReturn
 
+from .. import __version__
 from ..memory.errors import LabError
 from . import Outcome
 
@@ -39,12 +40,12 @@ def verb(options: argparse.Namespace) -> Outcome:
 def parser() -> Parser:
     """The whole command line."""
     top = Parser(prog=PROGRAM, description=ABOUT, allow_abbrev=False, formatter_class=_Help)
-    top.add_argument("--version", action=_Version)
+    top.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     verbs = top.add_subparsers(dest="verb", metavar="VERB", required=True)
     made = {name: _verb(verbs, name, about) for name, (_, about) in VERBS.items()}
     for name in ("demo", "app"):
         made[name].add_argument(
-            "--port", type=_port, default=8501, help="port on this machine (default: 8501)"
+            "--port", type=port, default=8501, help="port on this machine (default: 8501)"
         )
         made[name].add_argument("--no-browser", action="store_true", help="do not open a browser")
     _replay(made["replay"])
@@ -88,14 +89,12 @@ def _verb(verbs: argparse._SubParsersAction[Parser], name: str, about: str) -> P
     return made
 
 
-def _port(text: str) -> int:
-    port = int(text)
-    if not 1 <= port <= 65535:
+def port(text: str) -> int:
+    """A port number. Raises: ValueError, of which argparse makes "invalid port value"."""
+    number = int(text)
+    if not 1 <= number <= 65535:
         raise ValueError(text)
-    return port
-
-
-_port.__name__ = "port"  # argparse names it when the value is none
+    return number
 
 
 class _Help(argparse.HelpFormatter):
@@ -103,15 +102,3 @@ class _Help(argparse.HelpFormatter):
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=100, max_help_position=28)
-
-
-class _Version(argparse.Action):
-    """Print the version and leave."""
-
-    def __init__(self, option_strings: list[str], dest: str) -> None:
-        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, help="print the version")
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        from .. import __version__
-
-        parser.exit(message=f"{PROGRAM} {__version__}\n")

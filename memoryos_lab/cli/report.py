@@ -9,6 +9,7 @@ from typing import Any
 from ..memory.events import Event, Evicted, Promoted, Visited
 from ..memory.policy import changed_knobs, preset
 from ..memory.replay import Run
+from ..memory.types import Group
 from ..runs import nearest_preset
 
 BUSIEST = 8  # segments in the table
@@ -42,12 +43,12 @@ def summary(run: Run) -> Row:
         "warnings": list(run.warnings),
         "issues": dict(Counter(issue.code for issue in run.script.issues)),
         "backend": run.features.backend,
-        "busiest": busiest(run, events),
+        "busiest": busiest(end.groups, events),
     }
 
 
-def busiest(run: Run, events: Sequence[Event]) -> list[Row]:
-    """The segments held at the end with the most pages and visits."""
+def busiest(groups: Sequence[Group], events: Sequence[Event]) -> list[Row]:
+    """Of these segments those with the most pages and visits."""
     visits = Counter(event.segment for event in events if isinstance(event, Visited))
     promoted = Counter(event.segment for event in events if isinstance(event, Promoted))
     rows: list[Row] = [
@@ -60,7 +61,7 @@ def busiest(run: Run, events: Sequence[Event]) -> list[Row]:
             "status": group.status,
             "keywords": list(group.keywords),
         }
-        for group in run.snapshot().groups
+        for group in groups
     ]
     rows.sort(key=lambda row: (-row["pages"] - row["visits"], row["segment"]))
     return rows[:BUSIEST]
