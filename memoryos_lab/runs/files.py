@@ -25,8 +25,8 @@ def whole_folder(path: Path, *, known: Collection[str]) -> Iterator[Path]:
     Raises: LabError if `path` is something else, or cannot be written.
     """
     path = path.resolve()
-    _may_replace(path, known)
     try:
+        _may_replace(path, known)
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f".{path.name[:80]}.", dir=path.parent) as beside:
             new = Path(beside, "new")
