@@ -89,7 +89,7 @@ def _number(knob: Knob, start: Value, label: str, key: str, about: str, language
         return
     if held is not None:
         st.session_state[key] = number(held)
-    unit = f" ({knob.unit})" if knob.unit else ""
+    unit = f" ({knob.unit})" if knob.unit == "s" else ""  # the label names the others
     empty = text("none", language) if knob.optional else None
     st.number_input(
         label + unit,

@@ -1,4 +1,7 @@
-"""The turn slider and everything that depends on it; moving it reruns this fragment alone."""
+"""The turn slider and everything that depends on it; moving it reruns this fragment alone.
+
+The slider is the time axis of the figures below it: as wide, and above them.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import streamlit as st
 
 from ..memory.replay import Run
 from ..views import chains, heat, map, timeline
+from ..views.axes import GUTTER
 from ..views.catalogue import Language
 from ..views.projection import USUAL, Projection, project
 from ..views.story import story
@@ -22,7 +26,6 @@ def stage(run: Run, dark: bool, language: Language, link: Callable[[], None]) ->
     """Four views and the side panel, at one turn."""
     state = st.session_state
     state.turn = min(max(int(state.get("turn", _first(run))), 0), run.turns)
-    turn = _transport(run, language)
     panel = state.setdefault("panel", "turn")
     page = state.get("page", 0) - 1 if panel == "page" else None
     segment = state.get("segment", 0) - 1 if panel == "segment" else None
@@ -30,6 +33,7 @@ def stage(run: Run, dark: bool, language: Language, link: Callable[[], None]) ->
     topic = segment if segment in range(len(story(run).segments)) else None
     left, right = st.columns([2.55, 1], gap="small")
     with left, st.container(key="views", gap=None):
+        turn = _transport(run, language)
         look: dict[str, Any] = {"turn": turn, "dark": dark, "language": language}
         shown = timeline.info(run, language=language)
         _chart("timeline", timeline.figure(shown, segment=topic, page=followed, **look))
@@ -58,11 +62,14 @@ def _transport(run: Run, language: Language) -> int:
         ("chevron_right", "next", min(state.turn + 1, last), "Alt+Right"),
         ("skip_next", "event", after, "Alt+Down"),
     )
-    with st.container(horizontal=True, vertical_alignment="center", key="transport", gap="small"):
-        for sign, name, to, shortcut in buttons:
-            help = text(name, language) + (f" ({shortcut})" if shortcut else "")
-            icon, still = f":material/{sign}:", to == state.turn
-            st.button("", icon=icon, key=f"go:{name}", on_click=_go, args=(to,), help=help, disabled=still)
+    with st.container(horizontal=True, vertical_alignment="center", key="transport", gap=None):
+        with st.container(horizontal=True, key="steps", gap=None, width=GUTTER - 12):
+            for sign, name, to, shortcut in buttons:
+                help = text(name, language) + (f" ({shortcut})" if shortcut else "")
+                icon, still = f":material/{sign}:", to == state.turn
+                st.button(
+                    "", icon=icon, key=f"go:{name}", on_click=_go, args=(to,), help=help, disabled=still
+                )
         turn: int = st.slider(
             text("turn", language), 0, max(last, 1), key="turn", label_visibility="collapsed"
         )
@@ -110,17 +117,20 @@ def _select(chart: str) -> None:
 def _map(run: Run, segment: int | None, page: int | None, look: dict[str, Any], language: Language) -> None:
     placed = project(run.features, method="pca" if st.session_state.get("map") == "pca" else "umap")
     with st.container(key="map", gap=None):
-        st.caption(f"{text('map', language)} · {_method(placed, language)}")
+        if placed.state == "working":
+            _watch(run, language)
+        else:
+            st.caption(f"{text('map', language)} · {_method(placed, language)}")
         _chart("map", map.figure(map.info(run, placed), segment=segment, page=page, **look))
         st.caption(text("map_key", language))
-    if placed.state == "working":
-        _watch(run)
 
 
-@st.fragment(run_every=2.0)
-def _watch(run: Run) -> None:
-    """Looks whether UMAP is ready, and draws anew once it is."""
-    if project(run.features).state != "working":
+@st.fragment(run_every=1.0)
+def _watch(run: Run, language: Language) -> None:
+    """Tells how long UMAP has been at work, and draws anew once it is ready."""
+    placed = project(run.features)
+    st.caption(f"{text('map', language)} · {_method(placed, language)}")
+    if placed.state != "working":
         st.rerun()
 
 

@@ -54,7 +54,7 @@ def numbers(info: TimelineInfo, turn: int, colours: Theme, at: Bands) -> Json:
         "mode": "text",
         "x": [info.turns + 0.6] * len(info.rows),
         "y": [at.row(i) for i in range(len(info.rows))],
-        "text": text,
+        "text": [f"  {heat}" for heat in text],
         "textposition": "middle right",
         "textfont": {"size": 11, "color": colours.ink2},
         "cliponaxis": False,

@@ -121,7 +121,9 @@ def _fact(fact: Fact, colours: Theme, at: Bands, info: TimelineInfo) -> Bar:
     end = info.turns + 0.5 if fact.end is None else max(fact.end, fact.start + 0.3)
     letter = 6.2 * max(info.turns, 1) / 720  # turns that a letter takes
     room = int((end - fact.start) / letter) - 1
-    text = plain(cut(" ".join(fact.value.split()), room)) if room > 3 else ""
+    others = info.slots[fact.lane] == ""  # many slots share the last lane: ticks, no words
+    text = plain(cut(" ".join(fact.value.split()), room)) if room > 3 and not others else ""
+    end = min(end, fact.start + 0.3) if others else end
     fill = rgba(colours.fill(fact.hue), 0.30 if fact.status == "active" else 0.16)
     hover, what = _fact_hover(fact, info), f"fact:{fact.entry}"
     return Bar(fact.start, end, at.fact(fact.lane), FACT - 4, fill, colours.edge(fact.hue), what, hover, text)
