@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from .bench import page_row
 from .draft import Draft
 from .events import Recalled, Visited
-from .formulas import containment_of, jaccard_of
+from .formulas import containments, jaccards
 from .recall import EntryHit, PageHit, Recall, SegmentHit
 from .types import Array, Entry
 
@@ -52,20 +52,17 @@ def ask(d: Draft, question: int) -> Recall:
 
 def _rank_segments(d: Draft, vector: Array, words: tuple[str, ...]) -> list[_Scored]:
     """All segments, best first; ties to the older."""
-    bench, knobs, dtype = d.bench, d.knobs, d.f.vectors.dtype.type
+    bench, knobs = d.bench, d.knobs
     cos = bench.cosines(vector)
-    score = cos.copy()
-    terms: dict[int, float] = {}
+    term = np.zeros(len(cos))
     if knobs.recall_score != "cosine":
-        term = jaccard_of if knobs.recall_score == "jaccard" else containment_of
-        mine = len(set(words))
-        for i, n in bench.shared(words).items():
-            terms[i] = term(n, len(d.segments[i].keywords), mine)
-            score[i] += dtype(terms[i])
+        terms = jaccards if knobs.recall_score == "jaccard" else containments
+        term = terms(bench.shared(words), bench.sizes[: len(cos)], len(set(words)))
+    score = cos + term.astype(cos.dtype)
     key = cos if knobs.recall_score == "containment" else score
     passed = _over(score, knobs.segment_threshold)
     return [
-        _Scored(i, float(cos[i]), terms.get(i, 0.0), float(score[i]), bool(passed[i]))
+        _Scored(i, float(cos[i]), float(term[i]), float(score[i]), bool(passed[i]))
         for i in np.argsort(-key, kind="stable").tolist()
     ]
 

@@ -20,6 +20,7 @@ from .knobs import Knobs
 from .state import Link, Segment, State
 from .types import Array, Features
 
+NONE, UNKNOWN = -2, -1  # keyword numbers of an empty place and of a word that no segment carries
 NEAR = 1e-9  # relative; vectorised exp may differ from math.exp in the last bit, so both are asked
 
 
@@ -35,7 +36,9 @@ class Bench:
         self.matrix: Array = np.zeros((rows, d), f.vectors.dtype)  # [>= S, d] segment vectors
         self.sums: Array = np.zeros((rows if self.mean else 0, d), f.vectors.dtype)  # [>= S, d]
         self.numbers: NDArray[np.float64] = np.zeros((4, rows))  # N, L, last access (s), kept heat
-        self.holders: dict[str, set[int]] = {}  # keyword -> ids of the segments that carry it
+        self.numbering: dict[str, int] = {}  # keyword -> its number
+        self.words: NDArray[np.int32] = np.full((rows, 5), NONE, np.int32)  # [>= S, most keywords]
+        self.sizes: NDArray[np.float64] = np.zeros(rows)  # [>= S] keywords of each segment
         self.counts: dict[int, dict[str, list[int]]] = {}  # id -> keyword -> [pages, order seen]
         self.many = knobs.filed_under != "best"  # can a page stand in several places?
         self.places: dict[int, list[tuple[int, int]]] = {}  # page -> (id, position), if so
@@ -87,7 +90,7 @@ class Bench:
             self._count(segment.id, page_keywords(f, page))
         if self.many:
             self.places.setdefault(page, []).append((segment.id, 0))
-        self.carry(segment, ())
+        self.carry(i, segment.keywords)
         self.note(i, segment)
 
     def note(self, i: int, segment: Segment) -> None:
@@ -111,26 +114,27 @@ class Bench:
     def remove(self, i: int, segment: Segment) -> None:
         """Row i leaves; later rows move up, so order stays that of the segments."""
         s = len(self.ids)
-        for array in (self.matrix, self.sums) if self.mean else (self.matrix,):
+        for array in (self.matrix, self.words, self.sizes, *([self.sums] if self.mean else [])):
             array[i : s - 1] = array[i + 1 : s]
         self.numbers[:, i : s - 1] = self.numbers[:, i + 1 : s]
         del self.ids[i], self.at[segment.id]
         for j in range(i, s - 1):
             self.at[self.ids[j]] = j
         self.counts.pop(segment.id, None)
-        for word in segment.keywords:
-            self.holders[word].discard(segment.id)
         if self.many:
             for page in set(segment.pages):
                 left = [place for place in self.places[page] if place[0] != segment.id]
                 self.places[page] = left
 
-    def carry(self, segment: Segment, before: Iterable[str]) -> None:
-        """The segment carries its keywords, and no longer those of `before`."""
-        for word in before:
-            self.holders[word].discard(segment.id)
-        for word in segment.keywords:
-            self.holders.setdefault(word, set()).add(segment.id)
+    def carry(self, i: int, keywords: Sequence[str]) -> None:
+        """Row i carries these keywords, each once."""
+        numbers = [self.numbering.setdefault(word, len(self.numbering)) for word in keywords]
+        if len(numbers) > self.words.shape[1]:
+            more = np.full((len(self.words), len(numbers) - self.words.shape[1]), NONE, np.int32)
+            self.words = np.hstack((self.words, more))
+        self.words[i, : len(numbers)] = numbers
+        self.words[i, len(numbers) :] = NONE
+        self.sizes[i] = len(numbers)
 
     def frequent(self, segment: Segment, new: Iterable[str], limit: int) -> tuple[str, ...]:
         """The `limit` most frequent keywords of its pages, ties to the one seen first.
@@ -151,6 +155,8 @@ class Bench:
         self.matrix = _taller(self.matrix, rows)
         if self.mean:
             self.sums = _taller(self.sums, rows)
+        self.words = _taller(self.words, rows)
+        self.sizes = _taller(self.sizes, rows)
         self.numbers = np.ascontiguousarray(_taller(self.numbers.T, rows).T)
 
     # -- reading --
@@ -160,13 +166,13 @@ class Bench:
         product: Array = self.matrix[: len(self.ids)] @ vector
         return product
 
-    def shared(self, words: Iterable[str]) -> dict[int, int]:
-        """Position of a segment -> how many of the words it carries; only where some are."""
-        found: dict[int, int] = {}
-        for word in set(words):
-            for id in self.holders.get(word, ()):
-                found[id] = found.get(id, 0) + 1
-        return {self.at[id]: n for id, n in found.items()}
+    def shared(self, words: Sequence[str]) -> NDArray[np.float64]:
+        """[S] how many of the words each segment carries."""
+        s = len(self.ids)
+        asked = np.array([self.numbering.get(word, UNKNOWN) for word in set(words)], np.int32)
+        same = self.words[:s, :, None] == asked
+        shared: NDArray[np.float64] = np.add.reduce(same.reshape(s, -1), axis=1, dtype=np.float64)
+        return shared
 
     def heats(self, knobs: Knobs, now: float) -> NDArray[np.float64]:
         """[S] heat at `now`; equal to `Segment.heat` but for the last bit of exp."""
@@ -194,7 +200,7 @@ class Bench:
 
 
 def _taller(array: Any, rows: int) -> Any:
-    taller = np.zeros((rows, array.shape[1]), array.dtype)
+    taller = np.zeros((rows, *array.shape[1:]), array.dtype)
     taller[: len(array)] = array
     return taller
 

@@ -12,7 +12,7 @@ from . import links
 from .bench import page_keywords
 from .draft import Draft
 from .events import Candidate, Dropped, Evicted, Inflated, Merged, Opened
-from .formulas import containment_of, jaccard_of, passes
+from .formulas import containments, jaccards, passes
 from .log import Log
 from .promotion import hottest
 from .state import Link, Segment
@@ -81,31 +81,18 @@ def compare(d: Draft, theme: Theme) -> tuple[tuple[Candidate, ...], bool]:
     if not bench.ids:
         return (), False
     cos = bench.cosines(d.f.vectors[theme.vector])
-    words = keyword_terms(d, theme.keywords)
-    total = cos.copy()
+    term = jaccards if d.knobs.merge_score == "jaccard" else containments
+    asked = len(set(theme.keywords))
+    words = term(bench.shared(theme.keywords), bench.sizes[: len(cos)], asked)
+    total = cos + words.astype(cos.dtype)
     if d.knobs.merge_score == "jaccard":
-        for i, term in words.items():
-            total[i] += dtype(term)
-        best = _best(total)
-        allowed = True
+        best, allowed = _best(total), True
     else:
         best = _best(cos)
         allowed = bool(cos[best[0]] >= 0)
-        for i in best if allowed else ():
-            total[i] += dtype(words.get(i, 0.0))
-    candidates = tuple(
-        Candidate(bench.ids[i], float(cos[i]), words.get(i, 0.0), float(total[i])) for i in best
-    )
+    candidates = tuple(Candidate(bench.ids[i], float(cos[i]), float(words[i]), float(total[i])) for i in best)
     theta = dtype(d.knobs.theta)
     return candidates, allowed and passes(total[best[0]], theta, d.knobs.theta_inclusive)
-
-
-def keyword_terms(d: Draft, keywords: tuple[str, ...]) -> dict[int, float]:
-    """Keyword term of each segment that shares a keyword, by position; 0 for the others."""
-    term = jaccard_of if d.knobs.merge_score == "jaccard" else containment_of
-    mine = len(set(keywords))
-    shared = d.bench.shared(keywords)
-    return {i: term(n, len(d.segments[i].keywords), mine) for i, n in shared.items()}
 
 
 def _best(scores: Array) -> list[int]:
@@ -133,7 +120,7 @@ def merge(d: Draft, i: int, page: int) -> Segment:
         keywords=keywords,
     )
     if keywords != segment.keywords:
-        d.bench.carry(merged, segment.keywords)
+        d.bench.carry(i, keywords)
     return d.touch(i, merged)
 
 

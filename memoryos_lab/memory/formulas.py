@@ -11,6 +11,11 @@ import math
 from collections.abc import Collection
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+
 
 def jaccard(a: Collection[str], b: Collection[str]) -> float:
     """Keyword term of F_score: |a ∩ b| / |a ∪ b|, in [0, 1]; 0 if either is empty.
@@ -20,12 +25,16 @@ def jaccard(a: Collection[str], b: Collection[str]) -> float:
     >>> jaccard((), ("clay",))
     0.0
     """
-    return jaccard_of(len(set(a) & set(b)), len(set(a)), len(set(b)))
+    return len(set(a) & set(b)) / len(set(a) | set(b)) if a and b else 0.0
 
 
-def jaccard_of(shared: int, a: int, b: int) -> float:
-    """`jaccard` from the sizes |a ∩ b|, |a| and |b|."""
-    return shared / (a + b - shared) if a and b else 0.0
+def jaccards(shared: Array, sizes: Array, asked: float) -> Array:
+    """[S] `jaccard` of S sets of `sizes` with one of size `asked`, `shared` being in common.
+
+    >>> jaccards(np.array([1.0, 0.0]), np.array([2.0, 0.0]), 2).round(4).tolist()
+    [0.3333, 0.0]
+    """
+    return shared / np.maximum(sizes + asked - shared, 1)
 
 
 def containment(a: Collection[str], b: Collection[str]) -> float:
@@ -34,12 +43,17 @@ def containment(a: Collection[str], b: Collection[str]) -> float:
     >>> containment("abcd", "a")
     0.625
     """
-    return containment_of(len(set(a) & set(b)), len(set(a)), len(set(b)))
+    shared = len(set(a) & set(b))
+    return (shared / len(set(a)) + shared / len(set(b))) / 2 if a and b else 0.0
 
 
-def containment_of(shared: int, a: int, b: int) -> float:
-    """`containment` from the sizes |a ∩ b|, |a| and |b|."""
-    return (shared / a + shared / b) / 2 if a and b else 0.0
+def containments(shared: Array, sizes: Array, asked: float) -> Array:
+    """[S] `containment` of S sets of `sizes` with one of size `asked`, `shared` being in common.
+
+    >>> containments(np.array([1.0, 0.0]), np.array([4.0, 0.0]), 1).tolist()
+    [0.625, 0.0]
+    """
+    return (shared / np.maximum(sizes, 1) + shared / max(asked, 1)) / 2
 
 
 def recency(elapsed: float, mu: float | None) -> float:
