@@ -171,7 +171,8 @@ class Bench:
         s = len(self.ids)
         asked = np.array([self.numbering.get(word, UNKNOWN) for word in set(words)], np.int32)
         same = self.words[:s, :, None] == asked
-        shared: NDArray[np.float64] = np.add.reduce(same, axis=(1, 2), dtype=np.float64)
+        flat = same.reshape(s, self.words.shape[1] * len(asked))
+        shared: NDArray[np.float64] = np.add.reduce(flat, axis=1, dtype=np.float64)
         return shared
 
     def heats(self, knobs: Knobs, now: float) -> NDArray[np.float64]:

@@ -200,14 +200,17 @@ def register(presets: Mapping[str, Policy[Any]]) -> None:
 
 def presets() -> Mapping[str, Policy[Any]]:
     """Every registered preset by name, in the order of registration."""
+    from . import presets as _own  # noqa: F401  # imported late: it registers ours, and it imports this
+
     return types.MappingProxyType(_presets)
 
 
 def preset(name: str) -> Any:
     """The preset of that name. Raises: LabError with the names that exist."""
-    if name not in _presets:
-        raise LabError(f"there is no preset called {name!r}", where=f"preset {name}", hint=_one_of(_presets))
-    return _presets[name]
+    known = presets()
+    if name not in known:
+        raise LabError(f"there is no preset called {name!r}", where=f"preset {name}", hint=_one_of(known))
+    return known[name]
 
 
 def _one_of(names: Iterable[str]) -> str:
