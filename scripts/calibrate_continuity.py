@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from memoryos_lab.features import compute
-from memoryos_lab.features.continuity import bars
+from memoryos_lab.features.continuity import BARS, bars
 from memoryos_lab.memory.types import Script
 from memoryos_lab.sources import load
 
@@ -86,7 +86,7 @@ def main(backend: str, wanted: list[str]) -> None:
     quartiles = [np.round(np.quantile(part, (0.25, 0.5, 0.75)), 3).tolist() for part in p[:3]]
     say(f"quartiles: neighbours, strangers, borders {quartiles}\n")
     best = youden(p.neighbours, p.strangers)
-    for bar in (best, round(best, 2), best - 0.05, best + 0.05):
+    for bar in sorted({best, BARS.get(backend, best)}):
         say(
             f"bar {bar:.3f}: {errors(p.neighbours, p.strangers, bar)}, borders {np.mean(p.border >= bar):.3f}\n"
         )

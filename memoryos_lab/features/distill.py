@@ -15,7 +15,7 @@ from memoryos_lab.memory.types import Fact, FactKind, Page, Script, Side
 
 from . import rules_en, rules_zh
 from .keywords import singular
-from .rules import Kind, Rule
+from .rules import Kind, Language, Rule
 
 _QUOTED = re.compile(r"\"[^\"\n]*\"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』")
 _SENTENCE = re.compile(r"[^.!?。！？\n]*(?:[.!?。！？]+(?=\s|[\u4e00-\u9fff]|$)|[.!?](?=\S)|\n|$)")
@@ -45,18 +45,7 @@ class Stated(NamedTuple):
     retracts: bool
 
 
-class _Language(NamedTuple):
-    rules: tuple[Rule, ...]
-    guard: re.Pattern[str]
-    taken_back: re.Pattern[str]
-    forget: re.Pattern[str]
-    vague: re.Pattern[str]
-
-
-_LANGUAGES = (
-    _Language(rules_en.RULES, rules_en.GUARD, rules_en.TAKEN_BACK, rules_en.FORGET, rules_en.VAGUE),
-    _Language(rules_zh.RULES, rules_zh.GUARD, rules_zh.TAKEN_BACK, rules_zh.FORGET, rules_zh.VAGUE),
-)
+_LANGUAGES = (rules_en.LANGUAGE, rules_zh.LANGUAGE)
 
 
 def distill(script: Script) -> tuple[tuple[Fact, ...], ...]:
@@ -102,7 +91,7 @@ def _stated(sentence: str, start: int) -> Iterator[Stated]:
     if not bare:
         return
     for language in _LANGUAGES:
-        if language.taken_back.search(bare):
+        if not language.speaks.search(bare) or language.taken_back.search(bare):
             continue
         forget = language.forget.match(bare)
         said = bare[forget.end() :] if forget else bare
@@ -114,7 +103,7 @@ def _stated(sentence: str, start: int) -> Iterator[Stated]:
                 yield Stated(place, rule.kind, _slot(rule, match), match["value"].strip(), retracts)
 
 
-def _holds(rule: Rule, match: re.Match[str], language: _Language) -> bool:
+def _holds(rule: Rule, match: re.Match[str], language: Language) -> bool:
     value = match["value"].strip()
     if not value or len(value) > _LONGEST or "_" in value:
         return False

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Sequence
+from functools import cached_property
 from importlib import util
 from importlib.resources import files
 from pathlib import Path
@@ -41,9 +42,19 @@ class MiniLM:
     def __init__(self, name: str, sha256: str, model: bytes, vocab: Path) -> None:
         self.name = name
         self.version = f"{sha256[:16]}-{PIECES}"
-        self._session = _session(model)
-        self._tokenizer = _tokenizer(vocab)
-        self._inputs = {entry.name for entry in self._session.get_inputs()}
+        self._model = model
+        self._vocab = vocab
+
+    # Made when first needed: where the store knows every text, no model is built.
+    @cached_property
+    def _session(self) -> onnxruntime.InferenceSession:
+        session = _session(self._model)
+        self._model = b""
+        return session
+
+    @cached_property
+    def _tokenizer(self) -> tokenizers.BertWordPieceTokenizer:
+        return _tokenizer(self._vocab)
 
     def embed(self, texts: Sequence[str], role: Role = "passage") -> Vectors:
         """[n, 384] rows. Batches hold texts of like length, so little padding is computed."""
@@ -58,7 +69,8 @@ class MiniLM:
 
     def cut(self, texts: Sequence[str]) -> int:
         """How many of the texts are longer than the model reads."""
-        return sum(bool(entry.overflowing) for entry in self._tokenizer.encode_batch(list(texts)))
+        long = [text for text in texts if len(text) > PIECES - 2]  # a piece is a character or more
+        return sum(bool(entry.overflowing) for entry in self._tokenizer.encode_batch(long)) if long else 0
 
     def _forward(self, ids: list[np.ndarray]) -> Vectors:
         width = max(len(row) for row in ids)
@@ -68,7 +80,8 @@ class MiniLM:
             tokens[i, : len(row)] = row
             mask[i, : len(row)] = 1
         feed = {"input_ids": tokens, "attention_mask": mask, "token_type_ids": np.zeros_like(tokens)}
-        hidden = self._session.run(None, {k: v for k, v in feed.items() if k in self._inputs})[0]  # [b, t, d]
+        wanted = {entry.name for entry in self._session.get_inputs()}
+        hidden = self._session.run(None, {k: v for k, v in feed.items() if k in wanted})[0]  # [b, t, d]
         pooled: Vectors = (hidden * mask[:, :, None]).sum(axis=1) / mask.sum(axis=1, keepdims=True)
         return pooled
 

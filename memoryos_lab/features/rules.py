@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Kind = Literal["profile", "kb", "trait"]
 
@@ -21,6 +21,17 @@ class Rule:
     slot: str
     pattern: re.Pattern[str]
     retracts: bool = False
+
+
+class Language(NamedTuple):
+    """The rules of a language, and the words around a fact that decide whether it is one."""
+
+    rules: tuple[Rule, ...]
+    speaks: re.Pattern[str]  # a sentence without one of these fulfils no rule
+    guard: re.Pattern[str]  # before the fact: it is not said of oneself, or not as true
+    taken_back: re.Pattern[str]  # anywhere in the sentence: it was a joke
+    forget: re.Pattern[str]  # at its start: what follows is withdrawn
+    vague: re.Pattern[str]  # in a value: a later reader could not name it any more
 
 
 def table(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .rules import table
+from .rules import Language, table
 
 _CAPITAL = "[A-ZÀ-ÖØ-Þ]"
 _NO_NAME = (
@@ -51,7 +51,7 @@ _MANNER = (
     "examples|slow|slowly|bullet|bullets|formal|informal|plain|explanations?|answers|replies|jargon"
 )
 
-TOKENS = {
+_TOKENS = {
     # "the film I love" likes nothing: a clause of its own must begin here
     "CLAUSE": r"(?:^|[,.;:!?\-–—]\s*|\b(?:and|but|because|so|since|yes|yeah|well|also|too|wow)\s+)",
     "I": r"\b[Ii]\b",
@@ -79,8 +79,8 @@ _THING = (
 )
 _VERY = r"(?:really |absolutely |also |just |still |always )*"
 
-RULES = table(
-    TOKENS,
+_RULES = table(
+    _TOKENS,
     ("profile", "name", r"\b[Mm]y name(?: is|['’]s) <NAME>"),
     ("profile", "name", r"^<GREETING>(?:[Ii](?:['’]?m| am)|[Tt]his is) <NAME>(?=\s*(?:[,.!\n]|and\b|$))"),
     ("profile", "called", r"\b(?:[Yy]ou can|[Pp]lease|[Jj]ust) call me <NAME>"),
@@ -208,8 +208,9 @@ RULES = table(
     ("trait", "style", r"\b[Ff]rom now on,? (?:please )?(?P<value>[^.!?\n]*?<MANNER>[^.!?\n]*)"),
 )
 
-# Whoever says one of these before the fact does not state it of himself, or not as true.
-GUARD = re.compile(
+_SPEAKS = re.compile(r"\b(?:i|i['’]?m|my|me|please|signed|birthday|from now on)\b", re.IGNORECASE)
+
+_GUARD = re.compile(
     r"\b(?:if|when|whenever|whether|unless|until|wish|wishes|hope|imagine|suppose|pretend|would|"
     r"could|might|(?-i:may)|"
     r"maybe|perhaps|almost|nearly|says?|said|told|tells?|asks|asked|thinks?|thought|believes?|heard|claims?|"
@@ -217,11 +218,12 @@ GUARD = re.compile(
     r"pretending|remember when|once)\b",
     re.IGNORECASE,
 )
-TAKEN_BACK = re.compile(r"\b(?:just kidding|kidding|only joking|just joking|not really)\b", re.IGNORECASE)
-FORGET = re.compile(r"^(?:please )?forget (?:that |what I said about )", re.IGNORECASE)
+_TAKEN_BACK = re.compile(r"\b(?:just kidding|kidding|only joking|just joking|not really)\b", re.IGNORECASE)
+_FORGET = re.compile(r"^(?:please )?forget (?:that |what I said about )", re.IGNORECASE)
 
-# What a later reader could not name any more.
-VAGUE = re.compile(
+_VAGUE = re.compile(
     r"\b(?:it|they|them|him|her|his|their|its|this|that|these|those|here|there|something|someone|few|bit|lot)\b",
     re.IGNORECASE,
 )
+
+LANGUAGE = Language(_RULES, _SPEAKS, _GUARD, _TAKEN_BACK, _FORGET, _VAGUE)

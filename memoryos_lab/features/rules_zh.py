@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .rules import table
+from .rules import Language, table
 
 _END = r"(?=[，。；、！？!?,.\s]|$)"
 _KIN = (
@@ -17,7 +17,7 @@ _JOBS = (
     "演员|警察|消防员|公务员|农民|摄影师|音乐家|教授|研究员|科学家|建筑师|药剂师|心理咨询师|图书管理员|销售|经理"
 )
 
-TOKENS = {
+_TOKENS = {
     "ME": "(?:^|(?<=[，。；：,]))(?:[对嗯哦]，)?我",
     "VALUE": rf"(?P<value>[^，。；、！？!?,.\s]{{1,20}}?){_END}",
     "NAME": rf"(?P<value>[\u4e00-\u9fff]{{2,4}}){_END}",
@@ -32,8 +32,8 @@ TOKENS = {
 # 你、它、这、那: nothing that a later reader could name.
 _THING = "(?![你您他她它这那]|什么|的)<VALUE>"
 
-RULES = table(
-    TOKENS,
+_RULES = table(
+    _TOKENS,
     ("profile", "name", "<ME>(?:的名字)?(?:叫|是叫)(?:做)?<NAME>"),
     ("profile", "name", "(?:^|[，。])我的名字(?:是|叫)<NAME>"),
     ("profile", "home", "<ME>(?:现在|目前|如今)?(?:就)?(?:住在|定居在|住)(?!院|校|在)<PLACE>"),
@@ -107,9 +107,12 @@ RULES = table(
     ),
 )
 
-GUARD = re.compile(
+_SPEAKS = re.compile("我|生日|请|以后")
+_GUARD = re.compile(
     "如果|要是|假如|假设|希望|但愿|梦见|梦到|好像|也许|可能|差点|以前|曾经|从前|小时候|说|问|觉得|以为|听|不是|当时|那时"
 )
-TAKEN_BACK = re.compile("开玩笑|才怪")
-FORGET = re.compile("^请?(?:忘掉|忘了|别记)(?:我说的)?")
-VAGUE = re.compile("[他她它这那]|什么|一些|有点")
+_TAKEN_BACK = re.compile("开玩笑|才怪")
+_FORGET = re.compile("^请?(?:忘掉|忘了|别记)(?:我说的)?")
+_VAGUE = re.compile("[他她它这那]|什么|一些|有点")
+
+LANGUAGE = Language(_RULES, _SPEAKS, _GUARD, _TAKEN_BACK, _FORGET, _VAGUE)
