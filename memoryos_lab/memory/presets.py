@@ -59,7 +59,7 @@ EVAL_LOCOMO = replace(
 
 PYPI_0_1_0 = replace(
     PYPI_HEAD, stm_order="append_first", recall_score="jaccard", lpm_threshold=None
-)  # read from the release's source; no recording of it exists
+)  # as it is described; no recording of it exists
 
 PRESETS = {"paper": PAPER, "pypi-head": PYPI_HEAD, "eval-locomo": EVAL_LOCOMO, "pypi-0.1.0": PYPI_0_1_0}
 register(PRESETS)
