@@ -16,7 +16,7 @@ from memoryos_lab.memory.types import Page, Script
 
 from .embedder import Vectors
 
-BARS: dict[str, float] = {"minilm-int8": 0.50, "hash": 0.38}
+BARS: dict[str, float] = {"minilm-int8": 0.50, "hash": 0.38, "e5": 0.89}
 DEVIATIONS = 0.75
 PAST = 5  # earlier pages that a bar of its own needs at least
 PAUSE = 6 * 3600.0  # seconds; whoever comes back after a longer pause starts anew

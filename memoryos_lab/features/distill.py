@@ -50,7 +50,8 @@ _LANGUAGES = (rules_en.LANGUAGE, rules_zh.LANGUAGE)
 
 def distill(script: Script) -> tuple[tuple[Fact, ...], ...]:
     """[n] facts of each page, in the order in which they are said; their vectors are not set."""
-    human = not _ROLES.search(script.speakers[1])
+    other = script.speakers[1]
+    human = bool(other) and not _ROLES.search(other)
     sides: tuple[Side, ...] = ("user", "agent") if human else ("user",)
     return tuple(tuple(_of_page(i, page, sides)) for i, page in enumerate(script.pages))
 

@@ -14,6 +14,7 @@ from functools import cached_property
 from importlib import util
 from importlib.resources import files
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -44,13 +45,17 @@ class MiniLM:
         self.version = f"{sha256[:16]}-{PIECES}"
         self._model = model
         self._vocab = vocab
+        self._lock = Lock()
+        self._built: onnxruntime.InferenceSession = None
 
-    # Made when first needed: where the store knows every text, no model is built.
-    @cached_property
+    @property
     def _session(self) -> onnxruntime.InferenceSession:
-        session = _session(self._model)
-        self._model = b""
-        return session
+        """Made when first needed: where the store knows every text, no model is built."""
+        with self._lock:
+            if self._built is None:
+                self._built = _session(self._model)
+                self._model = b""  # 23 MB that nobody needs twice
+            return self._built
 
     @cached_property
     def _tokenizer(self) -> tokenizers.BertWordPieceTokenizer:
@@ -80,8 +85,9 @@ class MiniLM:
             tokens[i, : len(row)] = row
             mask[i, : len(row)] = 1
         feed = {"input_ids": tokens, "attention_mask": mask, "token_type_ids": np.zeros_like(tokens)}
-        wanted = {entry.name for entry in self._session.get_inputs()}
-        hidden = self._session.run(None, {k: v for k, v in feed.items() if k in wanted})[0]  # [b, t, d]
+        session = self._session
+        wanted = {entry.name for entry in session.get_inputs()}
+        hidden = session.run(None, {k: v for k, v in feed.items() if k in wanted})[0]  # [b, t, d]
         pooled: Vectors = (hidden * mask[:, :, None]).sum(axis=1) / mask.sum(axis=1, keepdims=True)
         return pooled
 

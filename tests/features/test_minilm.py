@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -83,3 +84,10 @@ def test_where_the_store_knows_every_text_no_model_is_built(monkeypatch: pytest.
     monkeypatch.setattr(room, "_session", lambda model: pytest.fail("a model was built"))
     again = compute(script, backend=room.load())
     assert np.array_equal(first.vectors, again.vectors)
+
+
+def test_threads_that_ask_at_once_share_one_model() -> None:
+    fresh = room.load()
+    with ThreadPoolExecutor(4) as pool:
+        rows = list(pool.map(lambda _: fresh.embed(["glaze"]), range(4)))
+    assert all(np.array_equal(row, rows[0]) for row in rows)
