@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -93,12 +94,26 @@ def _path(language: Language) -> Chosen | None:
         st.session_state.opened_path = path
     if not path or st.session_state.get("opened_path") != path:
         return None
-    return _chosen(sources.load(path), language, path)
+    return _chosen(_read(path, _stamp(path)), language, path)
 
 
 @st.cache_resource(show_spinner=False, max_entries=4)
 def _parsed(data: bytes, name: str) -> sources.Loaded:
     return sources.load_bytes(data, name)
+
+
+@st.cache_resource(show_spinner=False, max_entries=4)
+def _read(path: str, stamp: tuple[int, int]) -> sources.Loaded:
+    return sources.load(path)
+
+
+def _stamp(path: str) -> tuple[int, int]:
+    """What changes when a file does; (0, 0) where there is none, which `sources.load` then tells."""
+    try:
+        state = Path(path).stat()
+    except (OSError, ValueError):
+        return 0, 0
+    return state.st_mtime_ns, state.st_size
 
 
 def _chosen(loaded: sources.Loaded, language: Language, path: str | None = None) -> Chosen:

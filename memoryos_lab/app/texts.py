@@ -94,7 +94,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     ),
     "hot": ("Past τ, with new pages: the next scan promotes it.", "已超过 τ 且有新页面：下次扫描即晋升。"),
     "evicted": ("Evicted at turn {turn}.", "第 {turn} 轮被淘汰。"),
-    "changed": ("What changed", "变化"),
+    "unmoved": ("move a knob: what changes is told here", "移动旋钮：此处说明变化"),
     "embedding": (
         "Embedding on this machine, once: {done} of {total} texts{left}",
         "在本机计算向量（仅一次）：{done}/{total}{left}",

@@ -69,9 +69,8 @@ def _head(run: Run, chosen: pick.Chosen, language: Language) -> None:
                 with st.popover(f"⚠ {text(key, language, n=len(notes))}"):
                     for note in notes[:50]:
                         st.text(note)
-    if told:
-        with st.container(key="changed"):
-            st.text(f"Δ {told}")
+    with st.container(key="changed"):  # always there: an element that comes and goes redraws all below it
+        st.text(f"Δ {told or text('unmoved', language)}")
     if st.session_state.pop("link_fault", False):
         st.toast(text("link_fault", language))
 

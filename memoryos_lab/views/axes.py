@@ -25,6 +25,7 @@ def figure_of(data: list[Json], layout: Json) -> Figure:
 def layout(theme: Theme, height: int, **more: Any) -> Json:
     """Layout of a figure of that height in px, without title, legend or tools."""
     base: Json = {
+        "template": {},  # all is said here; the default template would only travel along
         "height": height,
         "margin": {"l": GUTTER, "r": MARGIN, "t": 0, "b": 0, "pad": 0},
         "paper_bgcolor": theme.page,
@@ -33,7 +34,8 @@ def layout(theme: Theme, height: int, **more: Any) -> Json:
         "showlegend": False,
         "hovermode": "closest",
         "hoverdistance": 12,
-        "dragmode": False,
+        "dragmode": "pan",  # all axes are fixed; a host that finds nothing here would draw twice
+        "clickmode": "event+select",
         "barmode": "overlay",
         "hoverlabel": {
             "bgcolor": theme.panel,
