@@ -36,7 +36,7 @@ def rows(
     with _reporting(progress, len(missing)) as report:
         for chunk in _chunks(missing):
             if cancelled and cancelled():
-                raise Cancelled(f"{len(chunk)} texts were not embedded")
+                raise Cancelled("embedding was cancelled; what was embedded until then is kept")
             role = missing[chunk[0]][0]
             new = checked(embedder.embed([missing[k][1] for k in chunk], role), len(chunk), embedder)
             fresh = dict(zip(chunk, new, strict=True))

@@ -8,7 +8,7 @@ import sys
 import numpy as np
 import pytest
 
-from memoryos_lab.features import compute
+from memoryos_lab.features import Embedder, compute
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.replay import check
 from memoryos_lab.memory.types import Page, Question, Script, Turn
@@ -73,3 +73,31 @@ def test_importing_features_loads_no_model_library() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+ODD = {
+    "100 kB": ("word and glaze, " * 6400,),
+    "empty": ("", " "),
+    "half a surrogate, a NUL": ("\ud800 broken \0 text",),
+    "markup": ("<img src=x onerror=alert(1)> $x$ [SEP] [CLS]",),
+    "no words": ("😀" * 3000, "???"),
+    "twice the same": ("glaze", "glaze"),
+}
+
+
+@pytest.mark.parametrize("texts", ODD.values(), ids=ODD.keys())
+def test_odd_texts_have_features_too(texts: tuple[str, ...], minilm: Embedder) -> None:
+    pages = tuple(Page((Turn(f"{i}", "Ann", "agent", text),)) for i, text in enumerate(texts))
+    script = Script("s", "", (Page(()), *pages), (Question("q", texts[0][:50], -1),))
+    for backend in ("hash", minilm):
+        check(script, compute(script, backend=backend))
+
+
+def test_facts_have_rows_of_their_own() -> None:
+    script = Script("s", "", (page(0, "I live in Lyon. I love pottery."), page(1, "I live in Ghent.")))
+    f = compute(script, backend="hash")
+    facts = [fact for said in f.facts for fact in said]
+    assert [(fact.slot, fact.vector) for fact in facts] == [("home", 2), ("likes:pottery", 3), ("home", 4)]
+    alone = compute(Script("s", "", (Page((Turn("0", "home", "user", "Lyon"),)),)), backend="hash")
+    assert np.array_equal(f.vectors[2], alone.vectors[0])  # "home: Lyon" is what both embed
+    assert f.distill((1,)) == f.facts[1]
