@@ -1,6 +1,6 @@
-"""Choose a backend's bar of continuity on LoCoMo, and say how good it is.
+"""Choose a backend's bar of continuity on conversations with sessions, and say how good it is.
 
-    MEMORYOS_LAB_DATA=… python scripts/calibrate_continuity.py minilm-int8 [conv-26 …]
+    python scripts/calibrate_continuity.py minilm-int8 locomo10.json [conv-26 …]
 
 A pair of neighbours within a session counts as continuing, a page with one of an earlier session,
 drawn at random, as not. The bar is that of Youden's J (1950). It is chosen once on all conversations,
@@ -9,7 +9,6 @@ and once on every other one and then tried on the rest. Prints figures only, nev
 
 from __future__ import annotations
 
-import os
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -18,7 +17,8 @@ from typing import NamedTuple
 import numpy as np
 
 from memoryos_lab.features import compute
-from memoryos_lab.features.continuity import BARS, bars
+from memoryos_lab.features.continuity import bars, calibrated
+from memoryos_lab.features.language import language
 from memoryos_lab.memory.types import Script
 from memoryos_lab.sources import load
 
@@ -38,7 +38,7 @@ class Pairs(NamedTuple):
 def pairs(script: Script, backend: str) -> Pairs:
     f = compute(script, backend=backend)
     rows = f.vectors[: len(script.pages)]
-    own = bars(rows, "uncalibrated")
+    own = bars(rows, None)
     rng = np.random.default_rng(SEED)
     columns: tuple[list[float], ...] = ([], [], [], [], [])
     for i, (before, page) in enumerate(pairwise(script.pages), 1):
@@ -75,9 +75,8 @@ def errors(yes: np.ndarray, no: np.ndarray, bar: float) -> str:
     return f"misses {np.mean(yes < bar):.3f}, false {np.mean(no >= bar):.3f}"
 
 
-def main(backend: str, wanted: list[str]) -> None:
-    path = Path(os.environ["MEMORYOS_LAB_DATA"]) / "data/locomo/locomo10.json"
-    scripts = [script for script in load(path).scripts if not wanted or script.id in wanted]
+def main(backend: str, path: str, wanted: list[str]) -> None:
+    scripts = [script for script in load(Path(path)).scripts if not wanted or script.id in wanted]
     parts = [pairs(script, backend) for script in scripts]
     p = together(parts)
     say = sys.stdout.write
@@ -86,10 +85,9 @@ def main(backend: str, wanted: list[str]) -> None:
     quartiles = [np.round(np.quantile(part, (0.25, 0.5, 0.75)), 3).tolist() for part in p[:3]]
     say(f"quartiles: neighbours, strangers, borders {quartiles}\n")
     best = youden(p.neighbours, p.strangers)
-    for bar in sorted({best, BARS.get(backend, best)}):
-        say(
-            f"bar {bar:.3f}: {errors(p.neighbours, p.strangers, bar)}, borders {np.mean(p.border >= bar):.3f}\n"
-        )
+    for bar in sorted({best, calibrated(backend, language(scripts[0])) or best}):
+        wrong = errors(p.neighbours, p.strangers, bar)
+        say(f"bar {bar:.3f}: {wrong}, borders {np.mean(p.border >= bar):.3f}\n")
     if len(parts) > 1:
         chosen = youden(*together(parts[::2])[:2])
         rest = together(parts[1::2])
@@ -99,4 +97,4 @@ def main(backend: str, wanted: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2:])
+    main(sys.argv[1], sys.argv[2], sys.argv[3:])

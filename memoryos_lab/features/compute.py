@@ -48,7 +48,8 @@ def compute(
     texts += [("passage", _clean(fact_text(fact))) for said in facts for fact in said]
     vectors = rows(embedder, texts, store=_chosen(store, embedder), progress=progress, cancelled=cancelled)
     cosines = continuity.scores(vectors[: len(pages)])
-    measured = continuity.continues(pages, cosines, continuity.bars(vectors[: len(pages)], embedder.name))
+    bar = continuity.calibrated(embedder.name, language(script))
+    measured = continuity.continues(pages, cosines, continuity.bars(vectors[: len(pages)], bar))
     flags, authored = continuity.authored(script, measured)
     words, question_words = _keywords(script, keyword_limit)
     f = Features(

@@ -1,7 +1,7 @@
 """Does a page continue the one before? Cosine of the pair against a bar, within one sitting.
 
-A bar belongs to its backend and was chosen on LoCoMo; docs/decisions/continuity.md has the figures.
-A backend without one gets a bar of its own at every page: `DEVIATIONS` above the mean cosine of that
+A bar belongs to a backend and a language; docs/decisions/continuity.md has the figures. Where there is
+none, the backend gets a bar of its own at every page: `DEVIATIONS` above the mean cosine of that
 page to all earlier ones, so that no scale is assumed and nothing but the past is used.
 """
 
@@ -16,7 +16,12 @@ from memoryos_lab.memory.types import Page, Script
 
 from .embedder import Vectors
 
-BARS: dict[str, float] = {"minilm-int8": 0.50, "hash": 0.38, "e5": 0.89}
+_BARS = {
+    ("minilm-int8", "en"): 0.50,
+    ("hash", "en"): 0.38,
+    ("e5", "en"): 0.89,
+    ("e5", "zh"): 0.94,
+}
 DEVIATIONS = 0.75
 PAST = 5  # earlier pages that a bar of its own needs at least
 PAUSE = 6 * 3600.0  # seconds; whoever comes back after a longer pause starts anew
@@ -29,10 +34,15 @@ def scores(rows: Vectors) -> tuple[float, ...]:
     return (0.0, *(float(row @ before) for before, row in pairwise(rows)))
 
 
-def bars(rows: Vectors, backend: str) -> tuple[float, ...]:
+def calibrated(backend: str, language: str) -> float | None:
+    """The bar that was chosen for the backend on that language; None where none was."""
+    return _BARS.get((backend, language))
+
+
+def bars(rows: Vectors, calibrated: float | None) -> tuple[float, ...]:
     """[n] what each page's score must reach; infinity where too little has been seen to tell."""
-    if backend in BARS:
-        return (BARS[backend],) * len(rows)
+    if calibrated is not None:
+        return (calibrated,) * len(rows)
     return tuple(_bar(rows[: max(i - 1, 0)] @ rows[i]) for i in range(len(rows)))
 
 

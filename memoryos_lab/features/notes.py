@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from memoryos_lab.memory.types import Features, Script
 
-from .continuity import BARS, DEVIATIONS
+from .continuity import DEVIATIONS, calibrated
 from .embedder import Embedder
-from .language import english_only, mostly_chinese
+from .language import english_only, language, mostly_chinese
 from .similarity import similarity
 
 THETA = 0.6  # of the paper and of the reference's code
@@ -23,7 +23,7 @@ def notes(script: Script, f: Features, embedder: Embedder, authored: int) -> tup
         *_language(script, f.backend),
         *_scale(f),
         *_cut(script, embedder),
-        *_continuity(f.backend, authored, len(script.pages)),
+        *_continuity(f.backend, language(script), authored, len(script.pages)),
     )
 
 
@@ -61,11 +61,11 @@ def _cut(script: Script, embedder: Embedder) -> Iterator[str]:
         yield f"{long} of {pages} pages are longer than {embedder.name} reads: their ends are not seen."
 
 
-def _continuity(backend: str, authored: int, pages: int) -> Iterator[str]:
+def _continuity(backend: str, spoken: str, authored: int, pages: int) -> Iterator[str]:
     if authored:
         yield f"For {authored} of {pages} pages the source itself says whether they continue the page before."
-    if authored < pages and backend not in BARS:
+    if authored < pages and calibrated(backend, spoken) is None:
         yield (
-            f"Continuity is not calibrated for {backend}: a page continues the one before when their cosine "
-            f"lies {DEVIATIONS} standard deviations above its mean cosine to all earlier pages."
+            f"Continuity is not calibrated for {backend} on {spoken}: a page continues the one "
+            f"before when their cosine lies {DEVIATIONS} standard deviations above its mean cosine to all earlier pages."
         )

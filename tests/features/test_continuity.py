@@ -53,13 +53,22 @@ def test_without_a_calibrated_bar_a_pages_own_past_gives_it() -> None:
     rng = np.random.default_rng(3)
     topics = np.eye(4, 32)[[0, 1, 2, 3, 0, 1, 2, 2, 3, 0]] + rng.normal(scale=0.02, size=(10, 32))
     rows = (topics / np.linalg.norm(topics, axis=1, keepdims=True)).astype(np.float32)
-    bars = continuity.bars(rows, "unheard-of")
+    bars = continuity.bars(rows, None)
     flags = continuity.continues(pages(*[("a", 60.0 * i) for i in range(10)]), continuity.scores(rows), bars)
     assert flags == tuple(i == 7 for i in range(10))
     assert bars[:6] == (float("inf"),) * 6
-    assert continuity.bars(rows[:8], "unheard-of") == bars[:8]
+    assert continuity.bars(rows[:8], None) == bars[:8]
 
 
 def test_equal_vectors_and_no_pages_do_not_break_it() -> None:
     assert continuity.scores(np.zeros((0, 4), dtype=np.float32)) == ()
-    assert len(continuity.bars(np.ones((9, 1), dtype=np.float32), "unheard-of")) == 9
+    assert len(continuity.bars(np.ones((9, 1), dtype=np.float32), None)) == 9
+
+
+def test_a_bar_belongs_to_a_backend_and_a_language() -> None:
+    english, chinese = continuity.calibrated("e5", "en"), continuity.calibrated("e5", "zh")
+    assert english is not None
+    assert chinese is not None
+    assert english < chinese
+    assert continuity.calibrated("minilm-int8", "zh") is None
+    assert continuity.calibrated("openai:small", "en") is None
