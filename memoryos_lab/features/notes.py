@@ -67,5 +67,6 @@ def _continuity(backend: str, spoken: str, authored: int, pages: int) -> Iterato
     if authored < pages and calibrated(backend, spoken) is None:
         yield (
             f"Continuity is not calibrated for {backend} on {spoken}: a page continues the one "
-            f"before when their cosine lies {DEVIATIONS} standard deviations above its mean cosine to all earlier pages."
+            f"before when their cosine lies {DEVIATIONS} standard deviations above its mean cosine to all "
+            "earlier pages."
         )
