@@ -1,6 +1,6 @@
 """Page vectors on a plane: principal components at once, UMAP when it is ready.
 
-UMAP is fitted once for a set of vectors, in a background thread, and its coordinates are frozen:
+UMAP is fitted once for a set of vectors, in a process of its own, and its coordinates are frozen:
 nothing on the map jumps when the turn or a knob moves. They are kept by a digest of the vectors for
 as long as the process lives.
 """
@@ -10,17 +10,16 @@ from __future__ import annotations
 import hashlib
 import threading
 import time
-import warnings
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..memory.types import Features
+from . import umap_fit
 
 FEWEST = 15  # points that UMAP needs; below, principal components are all there is
-SEED = 7
-USUAL = 14.0  # seconds that the first fit of a process takes here, mostly compiling; the second: 1
+USUAL = 14.0  # seconds that a fit takes here, mostly importing and compiling
 
 Points = NDArray[np.float64]  # [n, 2]
 Boxed = tuple[tuple[float, float], ...]  # [n], each axis from 0 to 1
@@ -120,18 +119,7 @@ def _started(key: str, vectors: NDArray[Any]) -> _Fit:
 
 def _run(fit: _Fit, vectors: NDArray[Any]) -> None:
     try:
-        fit.points = _boxed(_umap(vectors))
+        fit.points = _boxed(umap_fit.fit(vectors))
     except Exception as error:  # whatever the library raises, the map stays with PCA and says why
         fit.fault = f"{type(error).__name__}: {error}"
     fit.done.set()
-
-
-def _umap(vectors: NDArray[Any]) -> Points:
-    # It compiles at import, which takes seconds.
-    from umap import UMAP  # type: ignore[import-untyped]  # umap ships no types
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it warns that a fixed seed means one thread, which is wanted
-        near = min(15, len(vectors) - 1)
-        umap = UMAP(n_neighbors=near, min_dist=0.15, metric="cosine", random_state=SEED)
-        return np.asarray(umap.fit_transform(vectors), np.float64)

@@ -43,7 +43,7 @@ def test_umap_works_in_the_background_and_its_coordinates_are_frozen(monkeypatch
         fits.append(len(vectors))
         return vectors[:, :2]
 
-    monkeypatch.setattr(projection, "_umap", fit)
+    monkeypatch.setattr(projection.umap_fit, "fit", fit)
     monkeypatch.setattr(projection, "_fits", {})
     features = scattered(20).features
     projection.project(features)
@@ -59,7 +59,7 @@ def test_a_fit_that_fails_leaves_the_map_and_says_why(monkeypatch: pytest.Monkey
     def fail(vectors: np.ndarray) -> np.ndarray:
         raise ValueError("no neighbours")
 
-    monkeypatch.setattr(projection, "_umap", fail)
+    monkeypatch.setattr(projection.umap_fit, "fit", fail)
     monkeypatch.setattr(projection, "_fits", {})
     features = scattered(21).features
     assert projection.project(features).state in ("working", "failed")
