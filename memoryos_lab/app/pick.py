@@ -126,7 +126,13 @@ def _chosen(loaded: sources.Loaded, language: Language, path: str | None = None)
     script = loaded.script(wanted)
     key = digest(script)
     features = features_shelf().get(key) or features_shelf().put(key, _embed(script, language))
-    return Chosen(f"{key}/{features.backend}", script, features, "fork", None, path)
+    return Chosen(f"{key}/{features.backend}", script, features, _asking(script), None, path)
+
+
+def _asking(script: Script) -> Mode:
+    """Questions that all come after the last page cannot change how the memory forms: not asked at first."""
+    last = len(script.pages) - 1
+    return "fork" if any(question.after < last for question in script.questions) else "none"
 
 
 def _embed(script: Script, language: Language) -> Features:

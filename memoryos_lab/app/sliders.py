@@ -59,7 +59,10 @@ def _start(chosen: Chosen, name: str, base: Any) -> None:
 
 def _put(policy: Any) -> None:
     for knob in knobs(policy):
-        st.session_state[f"knob:{knob.name}"] = getattr(policy, knob.name)
+        value = getattr(policy, knob.name)
+        st.session_state[f"knob:{knob.name}"] = (
+            float(value) if knob.kind == "float" and value is not None else value
+        )
 
 
 def _policy(base: Any) -> Any:
@@ -84,11 +87,8 @@ def _number(knob: Knob, start: Value, label: str, key: str, about: str, language
     far = number(min(high, REACH * max(number(start or 0), number(1)))) if start is not None else high
     held = st.session_state[key]
     if held is not None and start is not None and (far - low) / step <= TICKS:
-        st.session_state[key] = number(held)
         st.slider(label, low, max(far, number(held)), step=step, key=key, help=about)
         return
-    if held is not None:
-        st.session_state[key] = number(held)
     unit = f" ({knob.unit})" if knob.unit == "s" else ""  # the label names the others
     empty = text("none", language) if knob.optional else None
     st.number_input(

@@ -25,7 +25,9 @@ from .texts import text
 def stage(run: Run, dark: bool, language: Language, link: Callable[[], None]) -> None:
     """Four views and the side panel, at one turn."""
     state = st.session_state
-    state.turn = min(max(int(state.get("turn", _first(run))), 0), run.turns)
+    at = min(max(int(state.get("turn", _first(run))), 0), run.turns)
+    if state.get("turn") != at:  # setting it anyway would pull a moving slider back
+        state.turn = at
     panel = state.setdefault("panel", "turn")
     page = state.get("page", 0) - 1 if panel == "page" else None
     segment = state.get("segment", 0) - 1 if panel == "segment" else None

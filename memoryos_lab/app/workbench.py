@@ -37,13 +37,14 @@ def _draw(dark: bool, language: Language) -> None:
         _empty(language)
         return
     run = run_of(chosen.key, chosen.script, chosen.features, policy, st.session_state.asking)
-    with st.sidebar:
-        _similarity(run, dark, language)
+    beside = st.sidebar.container()  # drawn last: the views come first
     _head(run, chosen, language)
     if not run.turns:
         st.info(text("empty_script", language))
         return
     stage(run, dark, language, lambda: _link(chosen, policy))
+    with beside:
+        _similarity(run, dark, language)
 
 
 def _empty(language: Language) -> None:

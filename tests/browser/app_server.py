@@ -1,0 +1,76 @@
+"""The app as people start it, and a browser to look at it with."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.request import urlopen
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from memoryos_lab.app.launch import HOST, command
+
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+PLOT = "[class*='chart-{name}'] .main-svg"
+
+
+@contextmanager
+def serving(sample: str | None = "tutor") -> Iterator[str]:
+    """The address of the app, while it runs."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port = probe.getsockname()[1]
+    address = f"http://{HOST}:{port}"
+    with subprocess.Popen(command(port, browser=False, sample=sample), stdout=subprocess.DEVNULL) as server:
+        try:
+            _await(address)
+            yield address
+        finally:
+            server.terminate()
+
+
+def _await(address: str, seconds: float = 60) -> None:
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            with urlopen(f"{address}/_stcore/health", timeout=2):
+                return
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.2)
+
+
+def chromium() -> str | None:
+    """Where Chromium is, if it is installed."""
+    return next((path for name in ("chromium", "chromium-browser") if (path := shutil.which(name))), None)
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """A headless browser that phones nobody."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def settle(page: Page, *, views: tuple[str, ...] = ("timeline", "heat", "chains", "map")) -> None:
+    """Wait until the views are drawn and the server is still."""
+    for name in views:
+        page.wait_for_selector(PLOT.format(name=name), timeout=60_000)
+    page.wait_for_function("!document.querySelector('[data-testid=stStatusWidget]')", timeout=60_000)
+    page.wait_for_timeout(600)
