@@ -32,12 +32,26 @@ def cases(options: argparse.Namespace) -> tuple[Case, ...]:
     """The conversations that INPUT and --sample name, at least one. Raises: LabError."""
     named, path = str(options.input), Path(options.input)
     if named.startswith(SAMPLE):
+        _refuse_file_options(options, "a bundled sample")
         found = _bundled(named.removeprefix(SAMPLE), options)
     elif (path / "run.json").is_file():
+        _refuse_file_options(options, "a run folder")
         found = _kept(path, options)
     else:
         found = _file(path, options)
     return tuple(_moved(case, options) for case in found)
+
+
+def _refuse_file_options(options: argparse.Namespace, kind: str) -> None:
+    """Raises: LabError for an option that says how a file is read, where no file is read."""
+    usual = {"format": "auto", "pairing": "natural", "sample": None}
+    for name, value in usual.items():
+        if getattr(options, name) != value:
+            raise LabError(
+                f"--{name} says how a file is read, and {kind} is read already",
+                where=f"--{name} {getattr(options, name)}",
+                hint=f"leave --{name} out",
+            )
 
 
 def with_features(case: Case, options: argparse.Namespace) -> tuple[Features, float]:

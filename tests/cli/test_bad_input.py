@@ -77,6 +77,11 @@ def test_a_setting_that_does_not_exist(
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize("option", ["--format", "--pairing", "--sample"])
+def test_how_a_file_is_read_is_not_asked_of_a_sample(lab: Lab, option: str) -> None:
+    refused(lab("replay", "sample:by-hand", option, "odd"), option, "a bundled sample")
+
+
 def test_with_json_the_error_is_an_object_too(lab: Lab) -> None:
     said = lab("replay", "sample:nobody", "--json")
     assert said.code == 2
