@@ -90,17 +90,16 @@ def _number(knob: Knob, start: Value, label: str, key: str, about: str, language
         st.slider(label, low, max(far, number(held)), step=step, key=key, help=about)
         return
     unit = f" ({knob.unit})" if knob.unit == "s" else ""  # the label names the others
-    empty = text("none", language) if knob.optional else None
+    empty: dict[str, Any] = {"value": None, "placeholder": text("none", language)} if knob.optional else {}
     st.number_input(
         label + unit,
         low,
         high,
-        value=None,
         step=step,
         key=key,
         help=about,
-        placeholder=empty,
         format=_format(knob),
+        **empty,
     )
 
 

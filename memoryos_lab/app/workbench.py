@@ -65,13 +65,13 @@ def _head(run: Run, chosen: pick.Chosen, language: Language) -> None:
             st.text(script.title or script.id, width="content")
         counts = {"pages": run.turns, "questions": len(script.questions), "backend": run.features.backend}
         st.text(text("pages_of", language, **counts), width="content")
+        with st.container(key="changed", width="content"):
+            st.text(f"Δ {told or text('unmoved', language)}", width="content")
         for key, notes in (("warnings", run.warnings), ("issues", _issues(run))):
             if notes:
                 with st.popover(f"⚠ {text(key, language, n=len(notes))}"):
                     for note in notes[:50]:
                         st.text(note)
-    with st.container(key="changed"):  # always there: an element that comes and goes redraws all below it
-        st.text(f"Δ {told or text('unmoved', language)}")
     if st.session_state.pop("link_fault", False):
         st.toast(text("link_fault", language))
 

@@ -12,7 +12,7 @@ from .palette import GREY, HUES, MARKS, Theme, rgba, theme
 
 __all__ = ["HeatInfo", "figure", "info"]
 
-HEIGHT = 168  # px
+HEIGHT = 156  # px
 TICKS = (0, 1, 2, 5, 10, 25, 50, 100, 200, 400)
 
 

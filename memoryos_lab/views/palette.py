@@ -23,6 +23,7 @@ MARKS = {  # plotly symbol and how it is written in words
     "merged": ("circle", "●"),
     "opened": ("line-ns-open", "▏"),
     "visited": ("triangle-down-open", "▽"),
+    "recalled": ("triangle-down-open", "▽"),
     "promoted": ("diamond", "◆"),
     "learned": ("square", "■"),
     "superseded": ("square-open-dot", "▢"),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .timeline_info import TimelineInfo
 
-LANE, ROW, FOLD, FACT = 7, 18, 5, 17  # px, heights
+LANE, ROW, FOLD, FACT = 7, 18, 5, 16  # px, heights
 HEADER = 22  # px above each band, for its name
 ROOMY = 120  # turns up to which every visit and every promotion is marked
 

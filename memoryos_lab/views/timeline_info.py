@@ -14,7 +14,7 @@ from .heat_info import info as heat_info
 from .story import EntryLife, SegmentLife, Story, story
 from .words import sentences
 
-ROWS = 14  # segments with a row of their own; the others are folded into thin lanes
+ROWS = 12  # segments with a row of their own; the others are folded into thin lanes
 FACT_LANES = 6
 
 

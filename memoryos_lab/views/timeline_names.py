@@ -36,9 +36,13 @@ def ticks(
     if info.folds:
         lanes = max(fold.lane for fold in info.folds)
         label = term("colder", language, n=len(info.folds))
-        ticks.append(((at.fold(0) + at.fold(lanes)) / 2, span(colours, colours.ink3, label)))
+        born = turn is None or turn >= min(fold.opened for fold in info.folds)
+        ink = colours.ink3 if born else colours.grey_fill
+        ticks.append(((at.fold(0) + at.fold(lanes)) / 2, span(colours, ink, label)))
     for lane, slot in enumerate(info.slots):
-        ticks.append((at.fact(lane), plain(cut(slot, 21)) if slot else "…"))
+        written = min(fact.start for fact in info.facts if fact.lane == lane)
+        ink = colours.ink2 if turn is None or turn >= written else colours.grey_fill
+        ticks.append((at.fact(lane), span(colours, ink, plain(cut(slot, 21)) or "…")))
     return ticks
 
 

@@ -182,7 +182,8 @@ class _Teller:
                 assert_never(event)
 
     def linked(self, event: Linked) -> str:
-        cos = "" if event.score is None else self.say("score", cos=number(event.score))
+        first = event.page == 0  # nothing is before it to be like
+        cos = "" if event.score is None or first else self.say("score", cos=number(event.score))
         return self.say("continues" if event.continues else "breaks", before=event.page, score=cos)
 
     def terms(self, best: Candidate, theta: float) -> str:
