@@ -7,7 +7,6 @@ A quiet core shows in `kernel_us_per_page`. One thread for BLAS on both sides.
 
 from __future__ import annotations
 
-import argparse
 import gc
 import json
 import os
@@ -17,6 +16,7 @@ import subprocess
 import sys
 import time
 import tracemalloc
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -24,6 +24,7 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(variable, "1")
 
 from kernel import plan, work
+from report import options, tell
 from synthetic import conversation
 
 from memoryos_lab.memory.presets import PAPER
@@ -40,15 +41,9 @@ def conversations(folder: str | None) -> tuple[str, list[tuple[Script, Features]
         return "synthetic", [conversation(n, topics=n // 3, seed=n) for n in SIZES]
     from memoryos_lab import features, sources
 
-    scripts = sources.load(Path(folder) / "data/locomo/locomo10.json")
-    bare = [without_questions(script) for script in scripts]
+    loaded = sources.load(Path(folder) / "data/locomo/locomo10.json")
+    bare = [replace(script, questions=()) for script in loaded.scripts]
     return "locomo10, minilm-int8", [(script, features.compute(script)) for script in bare]
-
-
-def without_questions(script: Script) -> Script:
-    from dataclasses import replace
-
-    return replace(script, questions=())
 
 
 def ratio(inputs: list[tuple[Script, Features]], rounds: int) -> dict[str, float]:
@@ -115,25 +110,17 @@ def long() -> dict[str, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--rounds", type=int, default=9)
-    parser.add_argument("--only-long", action="store_true", help=argparse.SUPPRESS)
-    options = parser.parse_args()
-    if options.only_long:
-        print(json.dumps(long()))
+    asked = options(__doc__ or "", rounds=9)
+    if asked.only_long:
+        tell(long(), as_json=True)
         return
     kind, inputs = conversations(os.environ.get("MEMORYOS_LAB_DATA"))
-    figures: dict[str, object] = {"inputs": kind, **ratio(inputs, options.rounds)}
+    figures: dict[str, object] = {"inputs": kind, **ratio(inputs, asked.rounds)}
     figures["snapshots_mib"] = snapshots_mib(inputs)
     child = subprocess.run(
         [sys.executable, __file__, "--only-long"], check=True, capture_output=True, text=True
     )
-    figures |= json.loads(child.stdout)
-    rounded = {k: round(v, 3) if isinstance(v, float) else v for k, v in figures.items()}
-    print(json.dumps(rounded) if options.json else "\n".join(f"{k:>20}  {v}" for k, v in rounded.items()))
+    tell(figures | json.loads(child.stdout), as_json=asked.json)
 
 
 if __name__ == "__main__":

@@ -7,12 +7,12 @@ Each in a new process, medians; an empty interpreter is measured beside them.
 
 from __future__ import annotations
 
-import argparse
-import json
 import statistics
 import subprocess
 import sys
 import time
+
+from report import options, tell
 
 RUNS = {
     "python_s": ["-c", "pass"],
@@ -29,16 +29,12 @@ def seconds(arguments: list[str]) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--rounds", type=int, default=9)
-    options = parser.parse_args()
+    asked = options(__doc__ or "", rounds=9)
     taken: dict[str, list[float]] = {name: [] for name in RUNS}
-    for _ in range(options.rounds):
+    for _ in range(asked.rounds):
         for name, arguments in RUNS.items():
             taken[name].append(seconds(arguments))
-    figures = {name: round(statistics.median(times), 3) for name, times in taken.items()}
-    print(json.dumps(figures) if options.json else "\n".join(f"{k:>16}  {v}" for k, v in figures.items()))
+    tell({name: statistics.median(times) for name, times in taken.items()}, as_json=asked.json)
 
 
 if __name__ == "__main__":
