@@ -8,7 +8,6 @@ Reading is strict: what does not fit the type hints is a `LabError` that names t
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 import json
 import math
 import types
@@ -78,14 +77,6 @@ def to_json(value: Any, *, indent: int | None = None) -> str:
     text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent)
     half = any("\ud800" <= char <= "\udfff" for char in text)
     return json.dumps(value, indent=indent) if half else text
-
-
-def digest(lines: Iterable[str]) -> str:
-    """sha256 of the lines, each with its line end, as hexadecimal digits."""
-    total = hashlib.sha256()
-    for line in lines:
-        total.update(line.encode() + b"\n")
-    return total.hexdigest()
 
 
 # -- reading --------------------------------------------------------------------------------------

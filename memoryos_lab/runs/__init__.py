@@ -3,7 +3,7 @@
 from .features import load_features, save_features
 from .files import whole_file
 from .folder import Run, nearest_preset, replay
-from .lines import event_lines, script_digest, snapshot_lines
+from .lines import event_lines, snapshot_lines
 
 __all__ = [
     "Run",
@@ -12,7 +12,6 @@ __all__ = [
     "nearest_preset",
     "replay",
     "save_features",
-    "script_digest",
     "snapshot_lines",
     "whole_file",
 ]

@@ -23,11 +23,6 @@ def script_lines(script: Script) -> Iterator[str]:
     yield from map(codec.to_line, script.questions)
 
 
-def script_digest(script: Script) -> str:
-    """sha256 of all that the conversation holds, its gold side included."""
-    return codec.digest(script_lines(script))
-
-
 def read_script(path: Path) -> Script:
     """The conversation that `script_lines` made. Raises: LabError naming the line."""
     head: dict[str, Any] | None = None

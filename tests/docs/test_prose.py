@@ -31,6 +31,15 @@ def test_every_decision_is_in_the_index() -> None:
     ]
 
 
+def test_the_house_names_every_room_and_every_file_of_the_engine() -> None:
+    house = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    package = ROOT / "memoryos_lab"
+    rooms = [f"{path.parent.name}/" for path in package.glob("*/__init__.py")]
+    engine = [path.name for path in (package / "memory").glob("*.py") if path.name != "__init__.py"]
+    assert len(rooms) >= 10
+    assert not [name for name in (*rooms, *engine) if f" {name} " not in house]
+
+
 def test_every_command_of_the_readme_can_be_typed() -> None:
     commands = re.findall(r"^memoryos-lab (.+)$", README, re.MULTILINE)
     assert len(commands) >= 7
