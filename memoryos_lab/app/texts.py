@@ -9,10 +9,6 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "sample": ("Sample", "示例"),
     "file": ("File", "文件"),
     "path": ("Path", "路径"),
-    "sample_help": (
-        "Bundled conversations of our own, recorded with their vectors.",
-        "自带的示例对话，附已记录的向量。",
-    ),
     "upload": ("A conversation file", "对话文件"),
     "upload_help": (
         "JSON or JSON lines: LoCoMo, GVD, LongMemEval, chat logs. It stays on this machine.",
@@ -25,7 +21,6 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "format": ("Read as", "读作"),
     "issues": ("Irregularities found while reading: {n}", "读取时发现的不规范：{n}"),
     "warnings": ("What to know about this run: {n}", "关于此次运行的提示：{n}"),
-    "memory": ("Memory", "记忆"),
     "preset": ("Preset", "预设"),
     "preset_help": (
         "paper: arXiv 2506.06326. The others: what the reference code does, version by version.",
@@ -68,7 +63,6 @@ _TEXTS: dict[str, tuple[str, str]] = {
     ),
     "pick_page": ("Page to follow", "要跟踪的页"),
     "pick_segment": ("Segment to look at", "要查看的片段"),
-    "journey": ("Its journey", "它的经历"),
     "no_segments": ("Mid-term memory is empty at this turn.", "本轮中期记忆为空。"),
     "no_facts": (
         "Nothing is in long-term memory at this turn: no segment with a stated fact has passed τ.",

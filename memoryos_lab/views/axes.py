@@ -111,7 +111,7 @@ def cursor(theme: Theme, turn: int | None, turns: int) -> list[Json]:
     return [veil, line] if turn < turns else [line]
 
 
-def span(theme: Theme, colour: str, text: str, *, bold: bool = False) -> str:
+def span(colour: str, text: str, *, bold: bool = False) -> str:
     """Coloured text for a tick or an annotation; `text` is safe already (see `escape`)."""
     inner = f"<b>{text}</b>" if bold else text
     return f'<span style="color:{colour}">{inner}</span>'

@@ -63,10 +63,6 @@ _TEMPLATES: dict[str, tuple[str, str]] = {
         "「{segment}」晋升：访问 {visits} + 页数 {pages} + 近度 {recency} = {heat} {sign} τ {tau}。"
         "读取以提取事实的页：{read}。",
     ),
-    "idle": (
-        "{segment} is hot ({heat}), but has no new page since the last promotion: nothing to write.",
-        "「{segment}」热度 {heat} 已超过 τ，但上次晋升后没有新页面，无可写入。",
-    ),
     "starved": (
         "{segment} waits ({heat}): {top} is hotter ({top_heat}) but has nothing new, "
         "and only the hottest is looked at.",
@@ -159,12 +155,10 @@ _TERMS = {
     "evicted": ("evicted", "淘汰"),
     "waiting": ("waits", "等待"),
     "learned": ("fact", "事实"),
-    "match": ("match with the segment", "与片段的匹配"),
     "keywords": ("keywords", "关键词"),
     "consecutive": ("page and the page before", "相邻两页"),
     "all pairs": ("any two pages", "任意两页"),
     "similarity": ("cosine of two pages", "两页余弦"),
-    "share": ("share of pairs", "占比"),
     "active": ("active", "有效"),
     "superseded": ("superseded", "已被取代"),
     "expired": ("expired", "已过期"),
@@ -174,9 +168,7 @@ _TERMS = {
     "user_trait": ("user trait", "用户特征"),
     "agent_profile": ("agent profile", "助手画像"),
     "agent_trait": ("agent trait", "助手特征"),
-    "not filed": ("not filed yet", "尚未归档"),
     "said": ("said", "说出"),
-    "known": ("written", "写入"),
 }
 
 

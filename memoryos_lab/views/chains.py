@@ -184,11 +184,11 @@ def _hover(info: ChainsInfo, chain: Chain, page: int, language: Language) -> str
 
 
 def _ticks(info: ChainsInfo, colours: Theme, language: Language) -> list[tuple[float, str]]:
-    names = [span(colours, colours.ink2, term("stm", language))]
+    names = [span(colours.ink2, term("stm", language))]
     for topic in info.topics:
         ink = colours.ink2 if topic.hue == GREY else colours.edge(topic.hue)
-        names.append(span(colours, ink, plain(cut(topic.label, 21))))
-    names += [span(colours, colours.ink3, term(key, language)) for key in ("others", "archive")]
+        names.append(span(ink, plain(cut(topic.label, 21))))
+    names += [span(colours.ink3, term(key, language)) for key in ("others", "archive")]
     return [(_y(lane), name) for lane, name in enumerate(names)]
 
 

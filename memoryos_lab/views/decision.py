@@ -9,7 +9,7 @@ from ..memory.replay import Run
 from .axes import Figure, Json, figure_of, layout
 from .catalogue import Language, term
 from .escape import cut, plain
-from .palette import theme
+from .palette import Theme, theme
 from .story import story
 from .words import number
 
@@ -60,27 +60,7 @@ def info(run: Run, page: int) -> tuple[DecisionInfo, ...]:
 def figure(info: DecisionInfo, *, dark: bool = False, language: Language = "en") -> Figure:
     """Dark: cosine. Light: keywords. Dashed: θ. The one that was chosen is bold."""
     colours = theme(dark)
-    y = list(range(len(info.options)))
-    inks = [colours.fill(option.hue) for option in info.options]
-    names = [plain(cut(option.label, 22)) for option in info.options]
-    cosine: Json = {
-        "type": "bar",
-        "orientation": "h",
-        "y": y,
-        "x": [option.cos for option in info.options],
-        "marker": {"color": inks},
-        "hovertext": [f"cos {number(option.cos)}" for option in info.options],
-        "hoverinfo": "text",
-        "width": 0.62,
-    }
-    keywords = cosine | {
-        "base": [option.cos for option in info.options],
-        "x": [option.keyword for option in info.options],
-        "marker": {"color": inks, "opacity": 0.45},
-        "hovertext": [f"{term('keywords', language)} {number(option.keyword)}" for option in info.options],
-    }
-    high = max([info.theta, *(option.total for option in info.options)]) * 1.04
-    low = min([0.0, *(option.cos for option in info.options)])
+    rows = len(info.options)
     line: Json = {
         "type": "line",
         "xref": "x",
@@ -90,14 +70,46 @@ def figure(info: DecisionInfo, *, dark: bool = False, language: Language = "en")
         "y0": 0,
         "y1": 1,
     }
-    made = layout(
-        colours,
-        18 + ROW * max(len(y), 1),
-        shapes=[line | {"line": {"color": colours.ink, "width": 1.4, "dash": "4px,3px"}}],
-    )
+    dashed = line | {"line": {"color": colours.ink, "width": 1.4, "dash": "4px,3px"}}
+    made = layout(colours, 18 + ROW * max(rows, 1), shapes=[dashed])
     made["margin"] = {"l": 138, "r": 40, "t": 0, "b": 18}
     made["plot_bgcolor"] = colours.page
-    made["xaxis"] = {
+    made["xaxis"] = _scores(info, colours)
+    made["yaxis"] = _names(info, colours)
+    made["annotations"] = [_total(i, option, colours) for i, option in enumerate(info.options)]
+    return figure_of(_bars(info, colours, language), made)
+
+
+def _bars(info: DecisionInfo, colours: Theme, language: Language) -> list[Json]:
+    """The keyword term begins where the cosine ends."""
+    inks = [colours.fill(option.hue) for option in info.options]
+    cosines = [option.cos for option in info.options]
+    base: Json = {
+        "type": "bar",
+        "orientation": "h",
+        "y": list(range(len(inks))),
+        "width": 0.62,
+        "hoverinfo": "text",
+    }
+    cosine = base | {
+        "x": cosines,
+        "marker": {"color": inks},
+        "hovertext": [f"cos {number(cos)}" for cos in cosines],
+    }
+    name = term("keywords", language)
+    keywords = base | {
+        "base": cosines,
+        "x": [option.keyword for option in info.options],
+        "marker": {"color": inks, "opacity": 0.45},
+        "hovertext": [f"{name} {number(option.keyword)}" for option in info.options],
+    }
+    return [cosine, keywords]
+
+
+def _scores(info: DecisionInfo, colours: Theme) -> Json:
+    high = max([info.theta, *(option.total for option in info.options)]) * 1.04
+    low = min([0.0, *(option.cos for option in info.options)])
+    return {
         "range": [low, high],
         "fixedrange": True,
         "showgrid": False,
@@ -107,29 +119,33 @@ def figure(info: DecisionInfo, *, dark: bool = False, language: Language = "en")
         "ticktext": [f"θ {number(info.theta)}"],
         "tickfont": {"size": 10.5, "color": colours.ink},
     }
-    made["yaxis"] = {
-        "range": [len(y) - 0.5, -0.5],
+
+
+def _names(info: DecisionInfo, colours: Theme) -> Json:
+    names = [plain(cut(option.label, 22)) for option in info.options]
+    return {
+        "range": [len(names) - 0.5, -0.5],
         "fixedrange": True,
         "showgrid": False,
         "zeroline": False,
-        "tickvals": y,
+        "tickvals": list(range(len(names))),
         "ticktext": [
             f"<b>{name}</b>" if o.chosen else name for name, o in zip(names, info.options, strict=True)
         ],
         "tickfont": {"size": 11, "color": colours.ink2},
+        "ticklabelstandoff": 6,
     }
-    made["annotations"] = [
-        {
-            "xref": "paper",
-            "yref": "y",
-            "x": 1,
-            "y": i,
-            "xanchor": "left",
-            "xshift": 6,
-            "showarrow": False,
-            "text": number(option.total),
-            "font": {"size": 11, "color": colours.ink if option.chosen else colours.ink3},
-        }
-        for i, option in enumerate(info.options)
-    ]
-    return figure_of([cosine, keywords], made)
+
+
+def _total(row: int, option: Option, colours: Theme) -> Json:
+    return {
+        "xref": "paper",
+        "yref": "y",
+        "x": 1,
+        "y": row,
+        "xanchor": "left",
+        "xshift": 6,
+        "showarrow": False,
+        "text": number(option.total),
+        "font": {"size": 11, "color": colours.ink if option.chosen else colours.ink3},
+    }

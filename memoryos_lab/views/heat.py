@@ -178,19 +178,20 @@ def _heat_axis(colours: Theme, top: float) -> Json:
 
 def _captions(info: HeatInfo, colours: Theme, language: Language) -> list[Json]:
     terms = " + ".join(term(name, language) for name in ("visits", "pages", "recency"))
-    left: Json = {"xref": "paper", "yref": "paper", "showarrow": False, "align": "left", "yanchor": "top"}
-    captions = [
-        left
-        | {
+    scale = {"en": "√ scale", "zh": "平方根刻度"}[language]
+    note = f'<span style="color:{colours.ink3}">{terms}<br>{scale}</span>'
+    captions: list[Json] = [
+        {
+            "xref": "paper",
+            "yref": "paper",
             "x": 0,
             "y": 1,
             "xanchor": "left",
+            "yanchor": "top",
             "xshift": 12 - GUTTER,
-            "text": f'<b>{term("heat", language).upper()}</b><br><span style="color:{colours.ink3}">{terms}'
-            "<br>√ scale</span>"
-            if language == "en"
-            else f'<b>{term("heat", language)}</b><br><span style="color:{colours.ink3}">{terms}'
-            "<br>平方根刻度</span>",
+            "showarrow": False,
+            "align": "left",
+            "text": f"<b>{term('heat', language).upper()}</b><br>{note}",
             "font": {"size": 10.5, "color": colours.ink2},
         }
     ]

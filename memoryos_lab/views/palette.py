@@ -44,7 +44,6 @@ class Theme:
     ink3: str
     line: str
     faint: str
-    highlight: str
     grey_edge: str
     grey_fill: str
     stay: str  # a past stay in short-term memory
@@ -75,7 +74,6 @@ LIGHT = Theme(
     ink3="#6b727c",
     line="#dedbd3",
     faint="#eeebe4",
-    highlight="#f1efe8",
     grey_edge="#9aa0a8",
     grey_fill="#c3c6cb",
     stay="#c9ccd1",
@@ -93,7 +91,6 @@ DARK = Theme(
     ink3="#969ba3",
     line="#31363e",
     faint="#23272d",
-    highlight="#22262c",
     grey_edge="#7d848e",
     grey_fill="#4d535c",
     stay="#4d535c",

@@ -26,7 +26,6 @@ def ticks(
             (
                 at.row(i),
                 span(
-                    colours,
                     ink if born else colours.grey_fill,
                     plain(cut(row.label, 21)),
                     bold=row.segment == segment,
@@ -38,11 +37,11 @@ def ticks(
         label = term("colder", language, n=len(info.folds))
         born = turn is None or turn >= min(fold.opened for fold in info.folds)
         ink = colours.ink3 if born else colours.grey_fill
-        ticks.append(((at.fold(0) + at.fold(lanes)) / 2, span(colours, ink, label)))
+        ticks.append(((at.fold(0) + at.fold(lanes)) / 2, span(ink, label)))
     for lane, slot in enumerate(info.slots):
         written = min(fact.start for fact in info.facts if fact.lane == lane)
         ink = colours.ink2 if turn is None or turn >= written else colours.grey_fill
-        ticks.append((at.fact(lane), span(colours, ink, plain(cut(slot, 21)) or "…")))
+        ticks.append((at.fact(lane), span(ink, plain(cut(slot, 21)) or "…")))
     return ticks
 
 

@@ -142,7 +142,8 @@ def conversation(pages: int) -> str:
     """Lines of our own format whose every word would be markup somewhere."""
     head = {"title": EVIL[0], "speakers": [EVIL[2], EVIL[3]]}
     said = [
-        {"user": f"{EVIL[0]} {EVIL[1]} {n}", "agent": f"{EVIL[2]} {EVIL[3]}\x00\u202e\ud83d"} for n in range(pages)
+        {"user": f"{EVIL[0]} {EVIL[1]} {n}", "agent": f"{EVIL[2]} {EVIL[3]}\x00\u202e\ud83d"}
+        for n in range(pages)
     ]
     return "\n".join(json.dumps(line) for line in (head, *said))
 
