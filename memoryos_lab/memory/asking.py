@@ -72,37 +72,33 @@ def _rank_pages(d: Draft, vector: Array, selected: list[_Scored]) -> tuple[tuple
 
     A segment is visited if one of its pages is over the page floor (without a floor: always).
     """
-    entering: list[tuple[int, int, float, bool]] = []  # page, position, cos, over the floor
-    for one in selected:
-        pages = tuple(d.segments[one.position].pages)
-        cos = d.f.vectors[[page_row(d.f, page) for page in pages]] @ vector
-        over = _over(cos, d.knobs.page_threshold)
-        order = (
-            range(len(pages)) if d.knobs.recall_score == "containment" else np.argsort(-cos, kind="stable")
-        )
-        entering += [(pages[j], one.position, float(cos[j]), bool(over[j])) for j in order]
-    returned = _queue(d, [(i, e[2], e[0]) for i, e in enumerate(entering) if e[3]])
-    visited = {position for _, position, _, over in entering if over}
-    ranked = sorted(range(len(entering)), key=lambda i: (-entering[i][2], entering[i][0], i))
-    hits = tuple(
-        PageHit(entering[i][0], d.segments[entering[i][1]].id, entering[i][2], rank, i in returned)
-        for rank, i in enumerate(ranked, start=1)
-    )
-    return hits, visited
-
-
-def _queue(d: Draft, entering: list[tuple[int, float, int]]) -> set[int]:
-    """Which of (number, cosine, page), in order of entry, are among the k that stay."""
-    k = d.knobs.top_k
+    pool = [(page, n) for n, one in enumerate(selected) for page in d.segments[one.position].pages]
+    pages, holder = np.array(pool, np.intp).reshape(-1, 2).T  # [P] page, [P] place of its segment
+    rows = [row if (row := d.f.page[page]) is not None else page_row(d.f, page) for page, _ in pool]
+    # Summed row by row: a page's cosine does not depend on which other pages are in the pool.
+    cos = np.einsum("ij,j->i", d.f.vectors[rows], vector)
+    over = _over(cos, d.knobs.page_threshold)
+    best = np.lexsort((pages, -cos))  # ties to the older page
     if d.knobs.page_queue == "ranked":
-        best = heapq.nsmallest(k, entering, key=lambda one: (-one[1], one[2], one[0]))
-        return {one[0] for one in best}
+        stay = set(best[over[best]][: d.knobs.top_k].tolist())
+    else:
+        order = np.lexsort((-cos, holder)) if d.knobs.recall_score != "containment" else np.arange(len(cos))
+        stay = _heap(d.knobs.top_k, [(float(cos[i]), i) for i in order[over[order]].tolist()])
+    ids = np.array([d.segments[one.position].id for one in selected], np.intp)
+    columns = pages[best].tolist(), ids[holder[best]].tolist(), cos[best].tolist()
+    ranks = range(1, len(best) + 1)
+    hits = tuple(map(PageHit, *columns, ranks, (i in stay for i in best.tolist())))
+    return hits, {selected[n].position for n in set(holder[over].tolist())}
+
+
+def _heap(k: int, entering: Iterable[tuple[float, int]]) -> set[int]:
+    """Which of (cosine, number), in order of entry, stay in a min-heap of k (the reference's queue)."""
     heap: list[tuple[float, int]] = []
-    for number, cos, _ in entering:
+    for one in entering:
         if len(heap) < k:
-            heapq.heappush(heap, (cos, number))
-        elif cos > heap[0][0]:
-            heapq.heapreplace(heap, (cos, number))
+            heapq.heappush(heap, one)
+        elif one[0] > heap[0][0]:
+            heapq.heapreplace(heap, one)
     return {number for _, number in heap}
 
 

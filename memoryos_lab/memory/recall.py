@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class SegmentHit:
+class SegmentHit(NamedTuple):
     """One segment's place in the ranking of a question."""
 
     segment: int
@@ -18,8 +18,7 @@ class SegmentHit:
     visited: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PageHit:
+class PageHit(NamedTuple):
     """One page's place in the queue over all selected segments."""
 
     page: int
@@ -29,8 +28,7 @@ class PageHit:
     returned: bool  # within the best k and over the threshold
 
 
-@dataclass(frozen=True, slots=True)
-class EntryHit:
+class EntryHit(NamedTuple):
     """One long-term entry that goes into the prompt; `cos` is None where all of a kind go in."""
 
     entry: int
