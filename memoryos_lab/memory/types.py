@@ -119,6 +119,7 @@ class Script:
     speakers: tuple[str, str] = ("user", "agent")  # names of the user side and the agent side
     language: str = "en"
     source: str = ""  # format and where it came from, in words
+    source_sha256: str = ""  # of the bytes that it was read from, in hex; "" if there were none
     issues: tuple[Issue, ...] = ()
     turns: int = 0  # turns that the source held, lost ones included
     held_out: Mapping[str, Any] = field(default_factory=dict, hash=False)  # gold-side text: never indexed

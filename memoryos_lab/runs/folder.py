@@ -135,7 +135,12 @@ def _head(run: fold.Run, preset: str) -> dict[str, Any]:
         "knobs": {knob.name: getattr(run.policy, knob.name) for knob in knobs(run.policy)},
         "questions": run.questions,
         "backend": run.features.backend,
-        "conversation": {"id": run.script.id, "title": run.script.title, "source": run.script.source},
+        "conversation": {
+            "id": run.script.id,
+            "title": run.script.title,
+            "source": run.script.source,
+            "source_sha256": run.script.source_sha256,
+        },
         "counts": {
             "pages": len(run.script.pages),
             "questions": len(run.script.questions),

@@ -97,7 +97,9 @@ def load_bytes(
     scripts = tuple(_apart(known.read(doc, How(pairing, strict)), strict))
     if not scripts:
         raise LabError(f"{name} holds no conversation", where=name, hint="give a file that holds one")
-    loaded = Loaded(scripts, known.name, reason, hashlib.sha256(data).hexdigest())
+    digest = hashlib.sha256(data).hexdigest()
+    scripts = tuple(replace(script, source_sha256=digest) for script in scripts)
+    loaded = Loaded(scripts, known.name, reason, digest)
     return loaded if sample is None else replace(loaded, scripts=(loaded.script(sample),))
 
 
