@@ -49,8 +49,8 @@ def _draw(dark: bool, language: Language) -> None:
 
 def _empty(language: Language) -> None:
     with st.container(key="empty", horizontal_alignment="center"):
-        st.subheader(text("empty_title", language), anchor=False)
-        st.write(text("empty", language))
+        st.subheader(text("empty_title", language), anchor=False, width="content")
+        st.caption(text("empty", language), width="content")
         st.button(text("begin", language), type="primary", on_click=_begin)
 
 

@@ -61,7 +61,7 @@ def captions(
         (at.cells - 14, term("conversation", language), "", "left"),
         (at.stm - HEADER + 5, term("stm", language) + held, notes[1].format(n=info.stm_capacity), "left"),
         (at.mtm - HEADER + 5, term("mtm", language), notes[2].format(theta=theta), "left"),
-        (at.mtm - HEADER + 5, "", legend, "right"),
+        (at.stm - HEADER + 5, "", legend, "right"),
     ]
     if info.slots:
         lines.append((at.facts - HEADER + 5, term("lpm", language), notes[3].format(tau=tau), "left"))
