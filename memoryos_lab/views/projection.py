@@ -118,7 +118,6 @@ def _started(key: str, vectors: NDArray[Any]) -> _Fit:
 
 
 def _run(fit: _Fit, vectors: NDArray[Any]) -> None:
-    time.sleep(HEAD_START)
     try:
         fit.points = _boxed(umap_fit.fit(vectors))
     except Exception as error:  # whatever the library raises, the map stays with PCA and says why
