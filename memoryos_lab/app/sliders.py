@@ -40,10 +40,20 @@ def control(chosen: Chosen, language: Language) -> Any:
     st.segmented_control(
         text("asking", language), MODES, key="asking", help=text("asking_help", language), required=True
     )
-    with st.expander(text("advanced", language)):
-        for knob in (knob for knob in table if knob.advanced):
-            _widget(knob, getattr(base, knob.name), language)
+    _advanced([knob for knob in table if knob.advanced], base, language)
     return _policy(base)
+
+
+def _advanced(table: list[Knob], base: Any, language: Language) -> None:
+    """The knobs that few move: twenty controls that nobody waits for as long as they are folded."""
+    state = st.session_state
+    fold = st.expander(text("advanced", language), key="advanced", on_change="rerun")
+    for knob in table:
+        if fold.open:
+            with fold:
+                _widget(knob, getattr(base, knob.name), language)
+        else:  # Streamlit forgets the value of a control that is not drawn, unless it is set
+            state[f"knob:{knob.name}"] = state[f"knob:{knob.name}"]
 
 
 def _start(chosen: Chosen, name: str, base: Any) -> None:

@@ -19,6 +19,7 @@ from ..memory.types import Features
 from . import umap_fit
 
 FEWEST = 15  # points that UMAP needs; below, principal components are all there is
+HEAD_START = 4.0  # seconds in which the first picture is drawn before UMAP takes a core
 USUAL = 14.0  # seconds that a fit takes here, mostly importing and compiling
 
 Points = NDArray[np.float64]  # [n, 2]
@@ -118,6 +119,7 @@ def _started(key: str, vectors: NDArray[Any]) -> _Fit:
 
 
 def _run(fit: _Fit, vectors: NDArray[Any]) -> None:
+    fit.done.wait(HEAD_START)
     try:
         fit.points = _boxed(umap_fit.fit(vectors))
     except Exception as error:  # whatever the library raises, the map stays with PCA and says why

@@ -6,6 +6,7 @@ serves the app it would keep the first picture waiting.
 
 from __future__ import annotations
 
+import atexit
 import io
 import os
 import subprocess
@@ -19,6 +20,8 @@ from numpy.typing import NDArray
 SEED = 7
 NICE = 10  # whoever looks at the screen comes first
 
+_running: set[subprocess.Popen[bytes]] = set()
+
 
 def fit(vectors: NDArray[Any]) -> NDArray[np.float64]:
     """Coordinates [n, 2] of vectors [n, d], n at least 3. The same vectors give the same coordinates.
@@ -27,13 +30,23 @@ def fit(vectors: NDArray[Any]) -> NDArray[np.float64]:
     """
     sent = io.BytesIO()
     np.save(sent, vectors, allow_pickle=False)
-    done = subprocess.run(
-        [sys.executable, "-m", __name__], input=sent.getvalue(), capture_output=True, check=False
-    )
-    if done.returncode:
-        said = done.stderr.decode(errors="replace").strip().splitlines()
-        raise RuntimeError(said[-1] if said else f"exit code {done.returncode}")
-    return np.asarray(np.load(io.BytesIO(done.stdout), allow_pickle=False), np.float64)
+    command = [sys.executable, "-m", __name__]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as other:
+        _running.add(other)
+        made, told = other.communicate(sent.getvalue())
+        _running.discard(other)
+    if other.returncode:
+        said = told.decode(errors="replace").strip().splitlines()
+        raise RuntimeError(said[-1] if said else f"exit code {other.returncode}")
+    return np.asarray(np.load(io.BytesIO(made), allow_pickle=False), np.float64)
+
+
+@atexit.register
+def _stop() -> None:
+    """Nobody waits for a fit any more when this process ends."""
+    for other in tuple(_running):
+        other.kill()
 
 
 def _umap(vectors: NDArray[Any]) -> NDArray[Any]:

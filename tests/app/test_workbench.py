@@ -161,3 +161,19 @@ def test_words_of_a_conversation_reach_no_element_that_interprets(tmp_path: Path
             assert not any(evil in body for evil in EVIL), (kind, body)
     for button in tester.button:
         assert not any(evil in button.label for evil in EVIL)
+
+
+def test_a_folded_knob_keeps_its_value_open_or_not() -> None:
+    tester = app(sample="by-hand", theta_inclusive="true", keyword_limit="3")
+    assert "knob:theta_inclusive" not in [toggle.key for toggle in tester.toggle]
+    tester.session_state["advanced"] = True
+    tester.run()
+    assert tester.toggle(key="knob:theta_inclusive").value is True
+    tester.toggle(key="knob:theta_inclusive").set_value(False).run()
+    for _ in range(2):
+        tester.session_state["advanced"] = False
+        tester.run()
+    assert tester.session_state["knob:theta_inclusive"] is False
+    assert tester.session_state["knob:keyword_limit"] == 3
+    assert "theta_inclusive" not in tester.query_params
+    assert tester.query_params["keyword_limit"] == "3"

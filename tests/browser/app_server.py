@@ -6,7 +6,7 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from urllib.request import urlopen
 
@@ -26,8 +26,8 @@ PLOT = "[class*='chart-{name}'] .main-svg"
 
 
 @contextmanager
-def serving(sample: str | None = "tutor") -> Iterator[str]:
-    """The address of the app, while it runs."""
+def serving(sample: str | None = "tutor", command: Callable[..., list[str]] = command) -> Iterator[str]:
+    """The address of the app, or of what another command serves, while it runs."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port = probe.getsockname()[1]

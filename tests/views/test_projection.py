@@ -45,6 +45,7 @@ def test_umap_works_in_the_background_and_its_coordinates_are_frozen(monkeypatch
 
     monkeypatch.setattr(projection.umap_fit, "fit", fit)
     monkeypatch.setattr(projection, "_fits", {})
+    monkeypatch.setattr(projection, "HEAD_START", 0.0)
     features = scattered(20).features
     projection.project(features)
     assert projection.wait(features, 10)
@@ -61,6 +62,7 @@ def test_a_fit_that_fails_leaves_the_map_and_says_why(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(projection.umap_fit, "fit", fail)
     monkeypatch.setattr(projection, "_fits", {})
+    monkeypatch.setattr(projection, "HEAD_START", 0.0)
     features = scattered(21).features
     assert projection.project(features).state in ("working", "failed")
     assert projection.wait(features, 10)
