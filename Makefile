@@ -6,8 +6,8 @@ PY := $(VENV)/bin/python
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
   $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 PORT ?= 8501
-# Tests that need a browser, a Jupyter kernel or a second environment run in .ci/run: `make test MARKS=`
-MARKS ?= not browser and not notebook and not wheel
+# Tests that need a browser, a Jupyter kernel, a second environment or patience run in .ci/run: `make test MARKS=`
+MARKS ?= not browser and not notebook and not wheel and not slow
 
 .PHONY: demo test lint docs bench screenshots clean
 

@@ -7,6 +7,8 @@ import pytest
 
 from memoryos_lab.views import umap_fit
 
+pytestmark = pytest.mark.slow
+
 
 def test_alike_vectors_lie_together() -> None:
     random = np.random.default_rng(0)
