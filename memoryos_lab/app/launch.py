@@ -27,7 +27,7 @@ def command(port: int, *, browser: bool, sample: str | None = None) -> list[str]
     }
     asked = [f"--{name}={value}" for name, value in flags.items()]
     given = ["--", "--sample", sample] if sample else []
-    return [sys.executable, "-m", "memoryos_lab.app.serve", "run", str(MAIN), *asked, *given]
+    return [sys.executable, "-m", "streamlit", "run", str(MAIN), *asked, *given]
 
 
 def launch(port: int, *, browser: bool = True, sample: str | None = None) -> None:
