@@ -8,7 +8,6 @@ References: MemoryOS, arXiv 2506.06326, Eq. 3 (F_score) and Eq. 4 (heat). In the
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
 from typing import Any
 
 import numpy as np
@@ -17,19 +16,10 @@ from numpy.typing import NDArray
 Array = NDArray[np.float64]
 
 
-def jaccard(a: Collection[str], b: Collection[str]) -> float:
-    """Keyword term of F_score: |a ∩ b| / |a ∪ b|, in [0, 1]; 0 if either is empty.
-
-    >>> round(jaccard(("clay", "wheel"), ("clay", "glaze")), 4)
-    0.3333
-    >>> jaccard((), ("clay",))
-    0.0
-    """
-    return len(set(a) & set(b)) / len(set(a) | set(b)) if a and b else 0.0
-
-
 def jaccards(shared: Array, sizes: Array, asked: float) -> Array:
-    """[S] `jaccard` of S sets of `sizes` with one of size `asked`, `shared` being in common.
+    """Keyword term of F_score: |a ∩ b| / |a ∪ b|, in [0, 1]; 0 if either set is empty.
+
+    For S sets of `sizes` [S] against one of size `asked`, `shared` [S] being in common: [S].
 
     >>> jaccards(np.array([1.0, 0.0]), np.array([2.0, 0.0]), 2).round(4).tolist()
     [0.3333, 0.0]
@@ -37,18 +27,10 @@ def jaccards(shared: Array, sizes: Array, asked: float) -> Array:
     return shared / np.maximum(sizes + asked - shared, 1)
 
 
-def containment(a: Collection[str], b: Collection[str]) -> float:
-    """Mean of the two containments: ½(|a ∩ b| / |a| + |a ∩ b| / |b|), in [0, 1].
-
-    >>> containment("abcd", "a")
-    0.625
-    """
-    shared = len(set(a) & set(b))
-    return (shared / len(set(a)) + shared / len(set(b))) / 2 if a and b else 0.0
-
-
 def containments(shared: Array, sizes: Array, asked: float) -> Array:
-    """[S] `containment` of S sets of `sizes` with one of size `asked`, `shared` being in common.
+    """Mean of the two containments: ½(|a ∩ b| / |a| + |a ∩ b| / |b|), in [0, 1]; 0 as above.
+
+    For S sets of `sizes` [S] against one of size `asked`, `shared` [S] being in common: [S].
 
     >>> containments(np.array([1.0, 0.0]), np.array([4.0, 0.0]), 1).tolist()
     [0.625, 0.0]

@@ -55,10 +55,10 @@ def after_eviction(d: Draft, pages: tuple[int, ...]) -> None:
 
 
 def of_segment(
-    d_links: dict[tuple[int, Place], Link], segment: int, pages: tuple[int, ...]
+    links: dict[tuple[int, Place], Link], segment: int, pages: tuple[int, ...]
 ) -> tuple[Link, ...]:
     """The links of the copies that a segment holds, parallel to its pages."""
-    return tuple(d_links.get((page, (segment, i))) or d_links[page, None] for i, page in enumerate(pages))
+    return tuple(links.get((page, (segment, i))) or links[page, None] for i, page in enumerate(pages))
 
 
 def _find(d: Draft, page: int | None) -> Link | None:

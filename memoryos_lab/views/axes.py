@@ -124,3 +124,8 @@ def day(seconds: float | None) -> str:
     ('06 Jan 2026', '')
     """
     return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime("%d %b %Y")
+
+
+def across(y: float, line: Json) -> Json:
+    """A horizontal line at `y` over the whole width of a figure."""
+    return {"type": "line", "xref": "paper", "yref": "y", "x0": 0, "x1": 1, "y0": y, "y1": y, "line": line}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from .axes import GUTTER, MARGIN, Figure, Json, cursor, figure_of, layout, turn_axis
+from .axes import GUTTER, MARGIN, Figure, Json, across, cursor, figure_of, layout, turn_axis
 from .catalogue import Language, term
 from .escape import plain
 from .heat_info import Curve, HeatInfo, info
@@ -143,19 +143,7 @@ def _mark_trace(info: HeatInfo, colours: Theme, segment: int | None, language: L
 def _tau(info: HeatInfo, colours: Theme) -> list[Json]:
     if info.tau is None:
         return []
-    y = _root(info.tau)
-    return [
-        {
-            "type": "line",
-            "xref": "paper",
-            "yref": "y",
-            "x0": 0,
-            "x1": 1,
-            "y0": y,
-            "y1": y,
-            "line": {"color": colours.ink2, "width": 1.2, "dash": "5px,3px"},
-        }
-    ]
+    return [across(_root(info.tau), {"color": colours.ink2, "width": 1.2, "dash": "5px,3px"})]
 
 
 def _heat_axis(colours: Theme, top: float) -> Json:

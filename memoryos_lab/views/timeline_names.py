@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .axes import GUTTER, Json, day, span
+from .axes import GUTTER, Json, across, day, span
 from .catalogue import Language, term
 from .escape import cut, plain
 from .palette import GREY, MARKS, Theme
@@ -137,20 +137,7 @@ def rules(info: TimelineInfo, colours: Theme, at: Bands) -> list[Json]:
     tops = [at.stm - HEADER + 2, at.mtm - HEADER + 2]
     tops += [at.facts - HEADER + 2] if info.slots else []
     tops += [at.archive - 8] if info.archived else []
-    return [
-        {
-            "type": "line",
-            "xref": "paper",
-            "yref": "y",
-            "x0": 0,
-            "x1": 1,
-            "y0": y,
-            "y1": y,
-            "line": {"color": colours.line, "width": 1},
-            "layer": "below",
-        }
-        for y in tops
-    ]
+    return [across(y, {"color": colours.line, "width": 1}) | {"layer": "below"} for y in tops]
 
 
 def brackets(info: TimelineInfo, colours: Theme, at: Bands) -> list[Json]:
