@@ -24,6 +24,7 @@ def command(port: int, *, browser: bool, sample: str | None = None) -> list[str]
         "server.headless": str(not browser).lower(),
         "server.showEmailPrompt": "false",
         "browser.gatherUsageStats": "false",
+        "logger.hideWelcomeMessage": "true",  # with it goes Streamlit's advertisement over the map
     }
     asked = [f"--{name}={value}" for name, value in flags.items()]
     given = ["--", "--sample", sample] if sample else []

@@ -18,6 +18,7 @@ def test_the_command_serves_this_machine_only() -> None:
     assert "--server.address=127.0.0.1" in command
     assert "--server.port=8599" in command
     assert "--browser.gatherUsageStats=false" in command
+    assert "--logger.hideWelcomeMessage=true" in command  # and nothing of Streamlit's own over the views
     assert "--server.headless=false" in command
     assert "--server.headless=true" in launch.command(8599, browser=False)
 
@@ -26,6 +27,7 @@ def test_the_file_beside_the_app_says_the_same() -> None:
     config = tomllib.loads(CONFIG.read_text("utf-8"))
     assert config["server"]["address"] == "127.0.0.1"
     assert config["browser"]["gatherUsageStats"] is False
+    assert config["logger"]["hideWelcomeMessage"] is True
 
 
 def test_both_entries_share_one_configuration() -> None:
