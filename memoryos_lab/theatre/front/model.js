@@ -1,0 +1,104 @@
+// A run message turned into lookups. It derives nothing but positions: who is where at a turn.
+
+const STATUS = ["cool", "hot", "idle", "waiting"]
+
+/** The run with indexes by turn, by segment and by fact; the message's own columns stay as they are. */
+export function runModel(run) {
+  const model = { ...run, byTurn: grouped(run.events, (row) => row[0]) }
+  const { pages, segments, facts } = run
+  model.memberships = memberships(pages.filed, segments.label.length)
+  model.factsOfPage = inverted(facts.pages, run.n)
+  model.factsOfSegment = inverted(facts.segment.map((s) => [s]), segments.label.length)
+  model.momentsOf = grouped(run.moments, (moment) => moment[2])
+  model.chains = chains(pages.chain)
+  model.slotOf = facts.slot.map((slot, i) => slot || facts.kind[i])
+  model.archivedAt = counted(pages.gone)
+  model.asksAt = grouped(run.asked, (ask) => ask[1])
+  return model
+}
+
+/** Where a page lies after a turn: future, stm, mtm, archive or dropped. */
+export function tierOf(model, page, turn) {
+  const { out, gone, dropped } = model.pages
+  if (turn < page + 1) return "future"
+  if (dropped[page] && turn >= dropped[page]) return "dropped"
+  if (gone[page] && turn >= gone[page]) return "archive"
+  return !out[page] || turn < out[page] ? "stm" : "mtm"
+}
+
+/** The segment that a page was filed in first, -1 before that turn. */
+export function homeOf(model, page, turn = Infinity) {
+  const first = model.pages.filed[page][0]
+  return first && first[1] <= turn ? first[0] : -1
+}
+
+export function isAlive(model, segment, turn) {
+  const { opened, closed } = model.segments
+  return opened[segment] <= turn && (!closed[segment] || turn < closed[segment])
+}
+
+/** Heat of a segment after a turn in its terms, null while it is not in mid-term memory. */
+export function heatAt(model, segment, turn) {
+  const heat = model.segments.heat[segment]
+  if (!heat || !heat[0].length || !isAlive(model, segment, turn)) return null
+  const i = lastAtOrBefore(heat[0], turn)
+  if (i < 0) return null
+  const [visits, pages, recency] = [heat[1][i], heat[2][i], heat[3][i]]
+  return { visits, pages, recency, heat: visits + pages + recency, status: STATUS[heat[4][i]], fresh: heat[5][i] }
+}
+
+/** Facts known after a turn. */
+export function knownFacts(model, turn) {
+  const { start, end } = model.facts
+  return start.flatMap((from, i) => (from <= turn && (!end[i] || turn < end[i]) ? [i] : []))
+}
+
+/** The last index whose value is at most x, in an ascending list; -1 if there is none. */
+export function lastAtOrBefore(values, x) {
+  let low = 0
+  let high = values.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (values[middle] <= x) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+export function grouped(rows, key) {
+  const groups = new Map()
+  for (const row of rows) {
+    const k = key(row)
+    const group = groups.get(k)
+    if (group) group.push(row)
+    else groups.set(k, [row])
+  }
+  return groups
+}
+
+/** [segment] -> [[page, turn], …]: where the dots of its row stand. */
+function memberships(filed, count) {
+  const members = Array.from({ length: count }, () => [])
+  filed.forEach((places, page) => places.forEach(([segment, turn]) => members[segment].push([page, turn])))
+  for (const places of members) places.sort((a, b) => a[1] - b[1])
+  return members
+}
+
+function inverted(lists, count) {
+  const found = Array.from({ length: count }, () => [])
+  lists.forEach((ids, i) => ids.forEach((id) => found[id]?.push(i)))
+  return found
+}
+
+/** chain id -> its pages in order. */
+function chains(chain) {
+  const pages = new Map()
+  chain.forEach((id, page) => pages.has(id) ? pages.get(id).push(page) : pages.set(id, [page]))
+  return pages
+}
+
+function counted(turns) {
+  const count = new Map()
+  for (const turn of turns) if (turn) count.set(turn, (count.get(turn) ?? 0) + 1)
+  return count
+}

@@ -1,0 +1,279 @@
+// The state of the theatre and everything that can be done to it. Views read; only actions change.
+
+import { runModel, lastAtOrBefore } from "./model.js"
+
+export const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32] // turns a second
+const REST = 250 // ms without a change after which the wish is told to the host
+const PATIENCE = 3000 // ms after which an answer is no longer waited for
+const WINDOW = 600 // turns shown at once where a conversation is longer than LONG
+const LONG = 1200
+const KINDS = ["promoted", "evicted", "opened", "learned", "recalled", "dropped"] // what "next event" stops at
+
+/**
+ * @param host what carries wishes: `{ wish(wish), live, theme, exports }`. `live`: knobs can be moved;
+ *   `theme`: the theatre may choose dark or light itself.
+ */
+export function createStore(host) {
+  const listeners = []
+  const changes = new Set()
+  let announced = false
+  let resting = 0
+
+  const state = {
+    turn: 0, pick: null, playing: 0, speed: 2, language: "en", dark: false,
+    order: "born", future: true, whatIf: null, window: [0, 0], drawer: false, stops: new Set(KINDS), side: "a",
+    pending: false, focus: null, fault: null,
+  }
+  const store = { host, state, book: null, conversation: null, map: null, run: null, other: null, compare: null, recall: null }
+  let adopted = null // key of the conversation whose run was taken over
+  let said = "" // the last wish told
+  let waiting = null // a timer while an answer is due
+  let again = false // something was wished meanwhile
+  let wish = { a: { preset: "paper", asking: "live", knobs: {} }, b: null, gesture: 0, turn: 0, pick: null, language: "en", map: "umap", tick: 0 }
+  const past = [] // wishes that undo goes back to
+
+  // -- telling ------------------------------------------------------------------------------------
+
+  store.subscribe = (listener) => void listeners.push(listener)
+
+  function changed(...names) {
+    for (const name of names) changes.add(name)
+    if (announced) return
+    announced = true
+    queueMicrotask(() => {
+      announced = false
+      const seen = new Set(changes)
+      changes.clear()
+      for (const listener of listeners) listener(seen)
+    })
+  }
+
+  /** Set fields of the state that need no action of their own (drawer, order, future, whatIf, focus, side …). */
+  store.set = (fields) => {
+    const names = Object.keys(fields).filter((name) => state[name] !== fields[name])
+    Object.assign(state, fields)
+    if (names.length) changed(...names)
+  }
+
+  // -- what the host answers ----------------------------------------------------------------------
+
+  store.receive = (slots) => {
+    const names = Object.keys(slots)
+    if (slots.book) store.book = slots.book
+    if (slots.conversation) takeConversation(slots.conversation)
+    if (slots.map !== undefined) store.map = slots.map
+    if (slots.run) store.run = slots.run.key === store.run?.key && !slots.run.changed ? store.run : runModel(slots.run)
+    if (slots.other !== undefined) store.other = slots.other && runModel(slots.other)
+    if (slots.compare !== undefined) store.compare = slots.compare
+    if (slots.recall !== undefined) store.recall = slots.recall
+    if (slots.fault !== undefined) state.fault = slots.fault
+    if (slots.ui) takeUi(slots.ui)
+    if (slots.run) adoptRun(slots.run)
+    answered()
+    changed(...names)
+  }
+
+  function takeConversation(conversation) {
+    if (conversation.key === store.conversation?.key) return
+    const before = store.conversation
+    store.conversation = conversation
+    state.window = conversation.n > LONG ? [0, WINDOW] : [0, conversation.n]
+    if (before) Object.assign(state, { turn: Math.min(1, conversation.n), pick: null, playing: 0 })
+    past.length = 0
+    changed("window", "turn", "pick")
+  }
+
+  function takeUi(ui) {
+    for (const name of ["language", "dark"]) if (ui[name] !== undefined) store.set({ [name]: ui[name] })
+    if (ui.turn !== undefined) store.go(ui.turn)
+    if (ui.pick !== undefined) state.pick = ui.pick
+    wish = { ...wish, turn: state.turn, pick: state.pick, language: state.language }
+    changed("turn", "pick")
+  }
+
+  /** A run may have other segments and facts than the one before: what is picked must still exist. */
+  function adoptRun(run) {
+    if (adopted !== run.conversation) wish = { ...wish, a: settingOf(run), b: store.other ? settingOf(store.other) : null }
+    adopted = run.conversation
+    state.turn = Math.min(state.turn, run.n)
+    const count = { page: run.n, segment: run.segments.label.length, chain: run.n, fact: run.facts.value.length, question: store.conversation.questions.length }
+    if (state.pick && !(state.pick.id < count[state.pick.kind])) store.pick(null)
+  }
+
+  function settingOf(run) {
+    const moved = Object.keys(run.knobs).filter((name) => run.knobs[name] !== run.base[name])
+    return { preset: run.preset, asking: run.asking, knobs: Object.fromEntries(moved.map((name) => [name, run.knobs[name]])) }
+  }
+
+  // -- time ---------------------------------------------------------------------------------------
+
+  store.go = (turn) => {
+    const n = store.conversation?.n ?? 0
+    const to = Math.max(0, Math.min(n, Math.round(turn)))
+    if (to === state.turn) return
+    state.forward = to === state.turn + 1
+    state.turn = to
+    state.moved = performance.now()
+    follow()
+    changed("turn")
+    rest()
+  }
+  store.step = (by) => store.go(state.turn + by)
+
+  /** Jump to the next turn (or the one before) at which something of the chosen kinds happens. */
+  store.jump = (direction, kinds = state.stops) => {
+    const turns = store.eventful(kinds)
+    const i = lastAtOrBefore(turns, direction > 0 ? state.turn : state.turn - 1)
+    const to = direction > 0 ? turns[i + 1] : turns[i]
+    if (to !== undefined) store.go(to)
+  }
+  store.eventful = (kinds) => {
+    if (store.compare && store.other) return store.compare.turns
+    const { kinds: kindOf } = store.book
+    return [...new Set(store.run.events.filter((row) => kinds.has(kindOf[row[1]])).map((row) => row[0]))].sort((a, b) => a - b)
+  }
+
+  /** Direction 1, -1, or 0 to stop. */
+  store.play = (direction) => {
+    const n = store.conversation?.n ?? 0
+    if (direction > 0 && state.turn >= n) store.go(0)
+    if (direction < 0 && state.turn <= 0) store.go(n)
+    state.clock = null
+    store.set({ playing: direction })
+    if (!direction) rest()
+  }
+  /** Called once a frame while playing. */
+  store.advance = (now) => {
+    const before = state.clock ?? now - 1000 / state.speed
+    const turns = Math.floor(((now - before) * state.speed) / 1000)
+    if (!turns) return
+    state.clock = before + (turns * 1000) / state.speed
+    const to = state.turn + state.playing * turns
+    store.go(to)
+    if (to <= 0 || to >= store.conversation.n) store.play(0)
+  }
+
+  /** Keep the cursor in the window: jump by most of a window, never creep. */
+  function follow() {
+    const [first, last] = state.window
+    const span = last - first
+    if (state.turn >= first && state.turn <= last) return
+    const from = state.turn < first ? state.turn - span * 0.8 : state.turn - span * 0.2
+    store.look(from, from + span)
+  }
+  /** Show the turns from `first` to `last`. */
+  store.look = (first, last) => {
+    const n = store.conversation.n
+    const span = Math.max(Math.min(20, n), Math.min(n, last - first))
+    const from = Math.max(0, Math.min(n - span, first))
+    store.set({ window: [Math.round(from), Math.round(from + span)] })
+  }
+
+  // -- picking ------------------------------------------------------------------------------------
+
+  store.pick = (kind, id) => {
+    const same = kind && state.pick?.kind === kind && state.pick.id === id
+    if (same || (!kind && !state.pick)) return
+    state.pick = kind ? { kind, id } : null
+    changed("pick")
+    tell({ pick: state.pick }, kind === "question")
+  }
+
+  // -- knobs --------------------------------------------------------------------------------------
+
+  /** Move knobs of the side that is being set. `settled: false` while a slider is dragged. */
+  store.turnKnobs = (values, { settled = true } = {}) => {
+    if (!host.live) return
+    beginGesture()
+    const side = state.side
+    const setting = { ...wish[side], knobs: { ...wish[side].knobs, ...values } }
+    const base = (side === "b" ? store.other ?? store.run : store.run).base
+    for (const name of Object.keys(setting.knobs)) if (setting.knobs[name] === base[name]) delete setting.knobs[name]
+    tell({ [side]: setting }, true)
+    if (settled) store.endGesture()
+  }
+  store.setting = (side = state.side) => wish[side]
+  /** Take a preset, another way of asking, or both; knobs go back to the preset's own. */
+  store.choose = (fields) => {
+    if (!host.live) return
+    beginGesture()
+    tell({ [state.side]: { ...wish[state.side], knobs: fields.preset ? {} : wish[state.side].knobs, ...fields } }, true)
+    store.endGesture()
+  }
+  store.compareWith = (setting) => {
+    beginGesture()
+    state.side = setting ? "b" : "a"
+    tell({ b: setting }, true)
+    changed("side")
+    store.endGesture()
+  }
+  store.undo = () => {
+    const before = past.pop()
+    if (!before) return
+    wish = { ...wish, a: before.a, b: before.b, gesture: wish.gesture + 1 }
+    if (!before.b) state.side = "a"
+    tell({}, true)
+    changed("side")
+  }
+  store.canUndo = () => past.length > 0
+  store.chooseMap = (map) => tell({ map }, true)
+  store.askAgain = () => tell({ tick: wish.tick + 1 }, true)
+
+  let inGesture = false
+  function beginGesture() {
+    if (inGesture) return
+    inGesture = true
+    past.push({ a: wish.a, b: wish.b })
+    wish = { ...wish, gesture: wish.gesture + 1 }
+  }
+  store.endGesture = () => void (inGesture = false)
+
+  // -- the wish -----------------------------------------------------------------------------------
+
+  function tell(fields, now) {
+    wish = { ...wish, ...fields }
+    if (now) send(true)
+    else rest()
+  }
+  function rest() {
+    clearTimeout(resting)
+    if (!state.playing) resting = setTimeout(() => send(false), REST)
+  }
+  /** One wish on its way at a time; what is wished meanwhile is told when the answer is there. */
+  function send(due) {
+    clearTimeout(resting)
+    again = due && waiting !== null
+    if (again) return
+    wish = { ...wish, turn: state.turn, pick: state.pick, language: state.language }
+    const words = JSON.stringify(wish)
+    if (words === said) return
+    said = words
+    if (due) {
+      waiting = setTimeout(answered, PATIENCE)
+      store.set({ pending: true })
+    }
+    host.wish(wish)
+  }
+  function answered() {
+    clearTimeout(waiting)
+    waiting = null
+    store.set({ pending: false })
+    if (again) send(true)
+  }
+  store.speak = (language) => {
+    store.set({ language })
+    tell({ language }, true)
+  }
+
+  // -- words --------------------------------------------------------------------------------------
+
+  /** A text of the interface with values put in as they are. */
+  store.text = (key, values = {}) => {
+    const template = store.book.texts[state.language][key]
+    if (template === undefined) throw new Error(`there is no text called ${key}`)
+    return template.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole))
+  }
+  store.palette = () => store.book.palette[state.dark ? "dark" : "light"]
+
+  return store
+}
