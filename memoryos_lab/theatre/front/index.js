@@ -34,6 +34,7 @@ export function mount(root, host, css) {
     const moving = Boolean(store.state.playing) || now - (store.state.moved ?? -SETTLING) < SETTLING
     let again = Boolean(store.state.playing)
     for (const view of views) again = view.draw?.(now, moving) || again
+    if (store.run) Object.assign(shell.dataset, { run: store.run.key, turn: store.state.turn }) // what is drawn now
     if (again) wake()
   }
 
