@@ -10,6 +10,7 @@ import dataclasses
 import types
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from .errors import LabError
@@ -94,7 +95,11 @@ def knob(
 
 def knobs(policy: Any) -> tuple[Knob, ...]:
     """The knobs of a policy (an instance or its class), in the order of its fields."""
-    cls = policy if isinstance(policy, type) else type(policy)
+    return _table(policy if isinstance(policy, type) else type(policy))
+
+
+@cache  # reading the type hints takes longer than comparing two runs
+def _table(cls: type) -> tuple[Knob, ...]:
     hints = get_type_hints(cls)
     return tuple(_describe(f, hints[f.name]) for f in dataclasses.fields(cls) if "knob" in f.metadata)
 
