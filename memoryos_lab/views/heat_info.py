@@ -34,6 +34,11 @@ class Curve(NamedTuple):
     samples: tuple[Sample, ...]
     points: tuple[tuple[float, float], ...]  # (turn, heat) of the line, jumps upright
 
+    @property
+    def peak(self) -> float:
+        """The highest that the line reaches."""
+        return max(heat for _, heat in self.points)
+
     def at(self, turn: int) -> Sample | None:
         """The newest sample at or before a turn, None before the segment was opened."""
         return next((sample for sample in reversed(self.samples) if sample.turn <= turn), None)

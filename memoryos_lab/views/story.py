@@ -29,9 +29,11 @@ from ..memory.events import (
     Visited,
 )
 from ..memory.replay import Run
-from ..memory.types import Entry
+from ..memory.types import Entry, Snapshot
 from .labels import segment_labels
 from .palette import GREY, HUES
+
+KEYWORDS = 5  # shown of a segment that is gone
 
 
 class Filing(NamedTuple):
@@ -81,6 +83,7 @@ class SegmentLife(NamedTuple):
     hue: int  # index into the palette, or GREY
     opened: int  # turn
     closed: int | None  # turn of its eviction
+    keywords: tuple[str, ...]  # at the end, most frequent first
     pages: tuple[int, ...]  # every page ever filed here, in order, each once
     promotions: tuple[Moment, ...]
     visits: tuple[Moment, ...]
@@ -110,6 +113,12 @@ class Story(NamedTuple):
         filings = self.pages[page].filings
         return self.segments[filings[0].segment].hue if filings else GREY
 
+    def entry(self, id: int) -> Entry | None:
+        """The long-term entry of that id, None for one that was never written."""
+        if id < len(self.entries) and self.entries[id].entry.id == id:  # ids count the entries written
+            return self.entries[id].entry
+        return next((life.entry for life in self.entries if life.entry.id == id), None)
+
 
 _told: WeakKeyDictionary[Run, Story] = WeakKeyDictionary()
 
@@ -125,14 +134,17 @@ def _tell(run: Run) -> Story:
     reader = _Reader()
     for position, event in run.events():
         reader.read(run.steps[position].turn, event)
+    last = run.snapshot()
     labels = segment_labels(run.script, run.features, reader.themes)
-    hues = _hues(reader.held)
+    words, hues = _keywords(run, reader, last), _hues(reader.held)
     return Story(
         title=run.script.title or run.script.id,
         turns=run.turns,
         pages=tuple(reader.page(page) for page in sorted(reader.arrived)),
-        segments=tuple(reader.segment(s, labels[s], hues.get(s, GREY)) for s in sorted(reader.opened)),
-        entries=_entries(run, reader),
+        segments=tuple(
+            reader.segment(s, labels[s], hues.get(s, GREY), words[s]) for s in sorted(reader.opened)
+        ),
+        entries=_entries(last, reader),
         eventful=tuple(sorted(reader.eventful)),
         stm_capacity=reader.capacity,
         theta=getattr(run.policy, "theta", None),
@@ -147,8 +159,19 @@ def _hues(held: dict[int, dict[int, None]]) -> dict[int, int]:
     return {segment: hue for hue, segment in enumerate(sorted(busiest))}
 
 
-def _entries(run: Run, reader: _Reader) -> tuple[EntryLife, ...]:
-    last = run.snapshot()
+def _keywords(run: Run, reader: _Reader, last: Snapshot) -> dict[int, tuple[str, ...]]:
+    """As the policy holds them at the end; of a segment that is gone, those of most of its pages."""
+    words = {group.id: group.keywords for group in last.groups}
+    for segment in reader.opened.keys() - words.keys():
+        count: Counter[str] = Counter()
+        for page, theme in reader.themes[segment]:
+            themes = run.features.themes[page]
+            count.update(themes[theme].keywords if themes and theme < len(themes) else ())
+        words[segment] = tuple(word for word, _ in count.most_common(KEYWORDS))
+    return words
+
+
+def _entries(last: Snapshot, reader: _Reader) -> tuple[EntryLife, ...]:
     known = {entry.id: entry for entry in (*last.entries, *last.history)}
     return tuple(
         EntryLife(known[i], segment, turn, reader.ended.get(i))
@@ -234,13 +257,14 @@ class _Reader:
             self.dropped.get(page),
         )
 
-    def segment(self, segment: int, label: str, hue: int) -> SegmentLife:
+    def segment(self, segment: int, label: str, hue: int, keywords: tuple[str, ...]) -> SegmentLife:
         return SegmentLife(
             segment,
             label,
             hue,
             self.opened[segment],
             self.closed.get(segment),
+            keywords,
             tuple(self.held[segment]),
             tuple(self.promotions[segment]),
             tuple(self.visits[segment]),

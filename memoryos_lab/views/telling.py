@@ -1,0 +1,206 @@
+"""An event as a template's key and what fills it: the one place that chooses what is said of it.
+
+No language yet: `words` fills the templates here, a screen may fill them elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple, assert_never
+
+from ..memory.events import (
+    Arrived,
+    Confirmed,
+    Dropped,
+    Event,
+    Evicted,
+    Expired,
+    Forgotten,
+    Inflated,
+    Learned,
+    Left,
+    Linked,
+    Merged,
+    Opened,
+    Promoted,
+    Recalled,
+    Scanned,
+    Starved,
+    Superseded,
+    Visited,
+    Warned,
+)
+from ..memory.replay import Run, Step
+from ..memory.types import Entry
+from .story import Story, story
+from .templates import TEMPLATES
+
+
+class Telling(NamedTuple):
+    """One thing that happened, ready to be said."""
+
+    turn: int
+    key: str  # of a template
+    values: tuple[Any, ...]  # in the order of the template's fields; ids are ids, not what is printed
+
+    @property
+    def kind(self) -> str:
+        return TEMPLATES[self.key].kind
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """Values by name."""
+        return dict(zip(_FIELDS[self.key], self.values, strict=True))
+
+
+_FIELDS = {key: template.fields for key, template in TEMPLATES.items()}
+_FIRST = {"arrived": 0, "recalled": 0, "linked": 1}  # what came, then what came of it
+
+
+def step(run: Run, step: Step) -> list[Telling]:
+    """What happened at one step: first what came, then what came of it, whichever the engine did first."""
+    return sorted(tellings(run, step.turn, step.events), key=lambda told: _FIRST.get(told.kind, 2))
+
+
+def tellings(run: Run, turn: int, events: Iterable[Event]) -> Iterator[Telling]:
+    """Events in their own order."""
+    told = story(run)
+    for event in events:
+        key, values = _tell(event, told)
+        yield Telling(turn, key, tuple([values[name] for name in _FIELDS[key]]))
+
+
+def number(value: float, digits: int = 2) -> str:
+    """A score as it is read on the screen: no zero before the point.
+
+    >>> number(.674), number(-.05), number(1.2), number(0)
+    ('.67', '−.05', '1.20', '.00')
+    """
+    text = f"{value:.{digits}f}"
+    sign = "−" if text.startswith("-") and float(text) else ""
+    text = text.lstrip("-")
+    return sign + (text[1:] if text.startswith("0.") else text)
+
+
+def score(value: float, threshold: float, digits: int = 2) -> str:
+    """A number with as many digits as it takes to see on which side of the threshold it lies.
+
+    >>> score(.67, .6), score(.6004, .6), score(.6, .6)
+    ('.67', '.6004', '.60')
+    """
+    while value != threshold and digits < 6 and round(value, digits) == round(threshold, digits):
+        digits += 1
+    return number(value, digits)
+
+
+Said = tuple[str, dict[str, Any]]  # key, and more than its fields need
+
+
+def _tell(event: Event, told: Story) -> Said:
+    match event:
+        case Arrived(page=page, held=held, capacity=capacity):
+            return "arrived", {"page": page, "held": held, "capacity": capacity}
+        case Linked():
+            return _linked(event)
+        case Left(page=page, capacity=capacity):
+            return "left", {"page": page, "capacity": capacity}
+        case Dropped(page=page, reason=reason):
+            return f"dropped_{'one_sided' if reason == 'one_sided' else 'unreadable'}", {"page": page}
+        case Merged():
+            return _merged(event)
+        case Opened():
+            return _opened(event)
+        case Inflated(segment=segment, page=page, interactions=interactions):
+            return "inflated", {"segment": segment, "page": page, "interactions": interactions}
+        case Scanned(segment=segment, heat=heat, fresh=fresh):
+            return "scanned", {"segment": segment, "heat": f"{heat:.2f}", "fresh": fresh}
+        case Promoted():
+            return "promoted", _promoted(event)
+        case Starved(segment=segment, heat=heat, top=top, top_heat=top_heat):
+            heats = {"heat": f"{heat:.2f}", "top_heat": f"{top_heat:.2f}"}
+            return "starved", {"segment": segment, "top": top, **heats}
+        case Evicted():
+            return _evicted(event)
+        case Recalled(question=question, segments=segments, pages=pages):
+            key = "recalled" if segments else "recalled_nothing"
+            return key, {"question": question, "segments": segments, "pages": pages}
+        case Visited(segment=segment, visits=visits, heat=heat, question=question):
+            values = {"segment": segment, "visits": visits, "question": question}
+            return "visited", values | {"heat": f"{heat:.2f}"}
+        case Learned(entry=entry, segment=segment):
+            return "learned", _learned(told.entry(entry), entry, segment)
+        case Confirmed(entry=entry, pages=pages):
+            return "confirmed", {"entry": entry, "pages": pages}
+        case Superseded(entry=entry, by=by):
+            return "superseded", {"entry": entry, "by": by}
+        case Expired(entry=entry, capacity=capacity):
+            return "expired", {"entry": entry, "capacity": capacity}
+        case Forgotten(entry=entry, page=page):
+            return "forgotten", {"entry": entry, "page": page}
+        case Warned(page=page):
+            return ("warned_question", {}) if page is None else ("warned", {"page": page})
+        case _:
+            assert_never(event)
+
+
+def _linked(event: Linked) -> Said:
+    known = event.score is not None and event.page > 0  # nothing is before the first page to be like
+    cos = number(event.score) if event.score is not None else ""
+    key = ("continues" if event.continues else "breaks") + ("_cos" if known else "")
+    return key, {"page": event.page, "before": event.page - 1, "cos": cos}
+
+
+def _compared(event: Merged | Opened) -> dict[str, Any]:
+    """The best candidate beside θ."""
+    best = event.candidates[0]
+    return {
+        "page": event.page,
+        "segment": event.segment,
+        "best": best.segment,
+        "cos": number(best.cos),
+        "keyword": number(best.keyword),
+        "total": score(best.total, event.theta),
+        "theta": number(event.theta),
+    }
+
+
+def _merged(event: Merged) -> Said:
+    values = _compared(event) | {"sign": "≥" if event.inclusive else ">"}
+    if len(event.candidates) < 2:
+        return "merged", values
+    following = event.candidates[1]
+    return "merged_next", values | {"next": following.segment, "next_total": number(following.total)}
+
+
+def _opened(event: Opened) -> Said:
+    if not event.candidates:
+        return "opened_first", {"page": event.page, "segment": event.segment}
+    total = event.candidates[0].total
+    past = total >= event.theta if event.inclusive else total > event.theta
+    key = "opened_refused" if past else "opened"  # only `merge_score="cosine_first"` refuses what passes θ
+    return key, _compared(event) | {"sign": "<" if event.inclusive else "≤"}
+
+
+def _promoted(event: Promoted) -> dict[str, Any]:
+    return {
+        "segment": event.segment,
+        "visits": f"{event.visits:g}",
+        "length": f"{event.pages_term:g}",
+        "recency": f"{event.recency:.2f}",
+        "heat": score(event.heat, event.tau),
+        "sign": "≥" if event.inclusive else ">",
+        "tau": f"{event.tau:g}",
+        "read": event.pages,
+    }
+
+
+def _evicted(event: Evicted) -> Said:
+    rule = {"coldest": "coldest", "least_visited": "visits", "least_recent": "recent"}[event.rule]
+    key = f"evicted_{rule}{'' if event.pages else '_empty'}{'_birth' if event.at_birth else ''}"
+    values = {"segment": event.segment, "visits": event.visits, "of": event.of, "pages": event.pages}
+    return key, values | {"heat": f"{event.heat:.2f}"}
+
+
+def _learned(known: Entry | None, entry: int, segment: int) -> dict[str, Any]:
+    slot, pages = (known.slot or known.kind, known.pages) if known else ("?", ())
+    return {"entry": entry, "segment": segment, "slot": slot, "pages": pages}

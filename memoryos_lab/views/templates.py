@@ -1,0 +1,204 @@
+"""What can be said of an event: whole sentences in English and Chinese, filled by name.
+
+A sentence that may have one part more has a second template, never a template within a template:
+whoever fills it (here, or a screen in another language than Python) needs no rule. The name of a
+field says what stands there:
+
+    page, before        a page                 entry, by    a long-term entry
+    pages, read         pages                  question     a question
+    segment, best, top, next   a segment       segments     segments
+    any other           printed as it is
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from string import Formatter
+from typing import NamedTuple
+
+
+class Template(NamedTuple):
+    """One sentence."""
+
+    kind: str  # of what happened: a key of palette.MARKS where it has a mark
+    en: str
+    zh: str
+    more: tuple[str, ...] = ()  # fields that belong to the event and are not said
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """In the order in which the English sentence first names them, then those not said.
+
+        >>> TEMPLATES["continues_cos"].fields
+        ('page', 'before', 'cos')
+        """
+        named = (name for _, name, _, _ in Formatter().parse(self.en) if name)
+        return (*dict.fromkeys(named), *self.more)
+
+
+_SIMPLE: dict[str, Template] = {
+    "arrived": Template(
+        "arrived",
+        "Page {page} arrives and enters short-term memory ({held} of {capacity}).",
+        "第 {page} 页到来，进入短期记忆（{held}/{capacity}）。",
+    ),
+    "continues": Template(
+        "linked",
+        "Page {page} continues page {before}: same chain.",
+        "第 {page} 页承接第 {before} 页：同一对话链。",
+    ),
+    "continues_cos": Template(
+        "linked",
+        "Page {page} continues page {before} (cos {cos}): same chain.",
+        "第 {page} 页承接第 {before} 页（cos {cos}）：同一对话链。",
+    ),
+    "breaks": Template("linked", "Page {page} opens a new chain.", "第 {page} 页开启新的对话链。"),
+    "breaks_cos": Template(
+        "linked",
+        "Page {page} opens a new chain (cos {cos} to page {before}).",
+        "第 {page} 页开启新的对话链（与第 {before} 页 cos {cos}）。",
+    ),
+    "left": Template(
+        "left",
+        "Short-term memory holds {capacity}: page {page} leaves.",
+        "短期记忆上限 {capacity} 页：第 {page} 页移出。",
+    ),
+    "dropped_one_sided": Template(
+        "dropped",
+        "Page {page} is dropped: only one side speaks on it.",
+        "第 {page} 页被丢弃：只有一方发言。",
+    ),
+    "dropped_unreadable": Template(
+        "dropped",
+        "Page {page} is lost: its themes could not be read.",
+        "第 {page} 页丢失：其主题无法解析。",
+    ),
+    "merged": Template(
+        "merged",
+        "Page {page} merged into {segment}: cos {cos} + keywords {keyword} = {total} {sign} θ {theta}.",
+        "第 {page} 页并入「{segment}」：cos {cos} + 关键词 {keyword} = {total} {sign} θ {theta}。",
+    ),
+    "merged_next": Template(
+        "merged",
+        "Page {page} merged into {segment}: cos {cos} + keywords {keyword} = {total} {sign} θ {theta}; "
+        "next best {next} {next_total}.",
+        "第 {page} 页并入「{segment}」：cos {cos} + 关键词 {keyword} = {total} {sign} θ {theta}；"
+        "次优「{next}」{next_total}。",
+    ),
+    "opened": Template(
+        "opened",
+        "Page {page} opened {segment}: best match {best} scored cos {cos} + keywords {keyword} = {total}, "
+        "{sign} θ {theta}.",
+        "第 {page} 页新建「{segment}」：最高者「{best}」cos {cos} + 关键词 {keyword} = {total}，"
+        "{sign} θ {theta}。",
+    ),
+    "opened_refused": Template(
+        "opened",
+        "Page {page} opened {segment}: best match {best} has a negative cosine, {cos}.",
+        "第 {page} 页新建「{segment}」：最高者「{best}」余弦为负，{cos}。",
+    ),
+    "opened_first": Template(
+        "opened",
+        "Page {page} opened {segment}: mid-term memory was empty.",
+        "第 {page} 页新建「{segment}」：中期记忆原为空。",
+    ),
+    "inflated": Template(
+        "inflated",
+        "{segment} refused page {page}, and its L still rose to {interactions}.",
+        "「{segment}」拒绝第 {page} 页，其 L 仍升至 {interactions}。",
+    ),
+    "scanned": Template(
+        "scanned",
+        "The scan saw {segment} only: hottest at {heat}, new pages {fresh}.",
+        "扫描只看最热的「{segment}」：热度 {heat}，新页面 {fresh}。",
+    ),
+    "promoted": Template(
+        "promoted",
+        "{segment} promoted: visits {visits} + pages {length} + recency {recency} = {heat} {sign} τ {tau}. "
+        "Pages read for facts: {read}.",
+        "「{segment}」晋升：访问 {visits} + 页数 {length} + 近度 {recency} = {heat} {sign} τ {tau}。"
+        "读取以提取事实的页：{read}。",
+    ),
+    "starved": Template(
+        "waiting",
+        "{segment} waits ({heat}): {top} is hotter ({top_heat}) but has nothing new, "
+        "and only the hottest is looked at.",
+        "「{segment}」（{heat}）在等待：「{top}」更热（{top_heat}）却无新页，而此设置只看最热者。",
+    ),
+    "recalled": Template(
+        "recalled", "Asked: “{question}” → {segments}", "提问：“{question}” → {segments}", ("pages",)
+    ),
+    "recalled_nothing": Template(
+        "recalled", "Asked: “{question}” → no segment", "提问：“{question}” → 没有片段"
+    ),
+    "visited": Template(
+        "visited",
+        "{segment} visited: {visits} so far, heat {heat}.",
+        "「{segment}」被访问：累计 {visits} 次，热度 {heat}。",
+        ("question",),
+    ),
+    "learned": Template(
+        "learned",
+        "Written: {slot} = {entry} (said on page {pages}).",
+        "写入：{slot} = {entry}（见第 {pages} 页）。",
+        ("segment",),
+    ),
+    "confirmed": Template(
+        "confirmed", "“{entry}” stated again on page {pages}.", "第 {pages} 页再次陈述 “{entry}”。"
+    ),
+    "superseded": Template("superseded", "“{entry}” replaced by “{by}”.", "“{entry}” 被 “{by}” 取代。"),
+    "expired": Template(
+        "superseded",
+        "“{entry}” expired: {capacity} entries of its kind, first in, first out.",
+        "“{entry}” 过期：同类上限 {capacity} 条，先进先出。",
+    ),
+    "forgotten": Template(
+        "superseded", "“{entry}” forgotten: page {page} takes it back.", "“{entry}” 被遗忘：第 {page} 页撤回。"
+    ),
+    "warned": Template(
+        "warned",
+        "The clock stays: page {page} is dated before the page ahead of it.",
+        "时钟不动：第 {page} 页的时间早于前一页。",
+    ),
+    "warned_question": Template(
+        "warned",
+        "The clock stays: a question is dated before what came ahead of it.",
+        "时钟不动：提问的时间早于之前的内容。",
+    ),
+    "quiet": Template("quiet", "Nothing has arrived yet.", "尚无内容到来。"),
+}
+
+_EVICTED = {  # by the rule that chose the segment
+    "coldest": (
+        "{segment} evicted: heat {heat}, coldest of {of}.",
+        "「{segment}」被淘汰：热度 {heat}，{of} 个片段中最低。",
+    ),
+    "visits": (
+        "{segment} evicted: visits {visits}, fewest of {of}.",
+        "「{segment}」被淘汰：访问 {visits} 次，{of} 个片段中最少。",
+    ),
+    "recent": (
+        "{segment} evicted: untouched for longest of {of}.",
+        "「{segment}」被淘汰：{of} 个片段中最久未触及。",
+    ),
+}
+_ARCHIVED = {  # what becomes of its pages
+    "": (" To the archive: {pages}.", "转入归档的页：{pages}。"),
+    "_empty": (
+        " To the archive: nothing (its pages have another place).",
+        "转入归档的页：无（其页面另有位置）。",
+    ),
+}
+_BORN = {"": ("", ""), "_birth": (" It was opened this very turn.", " 它恰在本轮建立。")}
+
+
+def _evictions() -> dict[str, Template]:
+    """Every rule with and without pages for the archive, at birth and later."""
+    parts = product(_EVICTED.items(), _ARCHIVED.items(), _BORN.items())
+    return {
+        f"evicted_{rule}{rest}{born}": Template("evicted", why[0] + to[0] + at[0], why[1] + to[1] + at[1])
+        for (rule, why), (rest, to), (born, at) in parts
+    }
+
+
+TEMPLATES: dict[str, Template] = _SIMPLE | _evictions()
