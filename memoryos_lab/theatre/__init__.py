@@ -1,0 +1,1 @@
+"""Floor 3½: runs and views as messages for the theatre, and wishes from it."""

@@ -1,0 +1,89 @@
+"""The slots `conversation` and `map`: what was said, and where it lies on a plane."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from ..memory.types import Features, Page, Question, Script
+from ..views import similarity
+from ..views.axes import day
+from ..views.projection import USUAL, project
+from .encode import encode
+
+BOX = 1000  # the map is so wide and so high
+
+
+def conversation(script: Script, features: Features) -> dict[str, Any]:
+    """The conversation with a key made of its content; gold-side text that is held out stays out."""
+    holder = {turn_id: page for page, said in enumerate(script.pages) for turn_id in said.turn_ids}
+    measured = similarity.info(features)
+    slot = {
+        "id": script.id,
+        "title": script.title or script.id,
+        "source": script.source,
+        "backend": features.backend,
+        "n": len(script.pages),
+        "speakers": script.speakers,
+        "pages": {
+            "said": [_said(page) for page in script.pages],
+            "day": [day(page.time) for page in script.pages],
+            "when": [_when(page.time) for page in script.pages],
+            "session": [page.session for page in script.pages],
+        },
+        "questions": [_question(question, holder) for question in script.questions],
+        "similarity": {
+            "low": measured.edges[0],
+            "high": measured.edges[-1],
+            "all": measured.all_pairs,
+            "consecutive": measured.consecutive,
+        },
+        "warnings": [
+            *features.notes,
+            *(f"{issue.code} {issue.where}: {issue.message}" for issue in script.issues),
+        ],
+    }
+    return {"key": hashlib.sha256(encode(slot)).hexdigest()[:16]} | slot
+
+
+def _said(page: Page) -> list[Any]:
+    return [[int(turn.side == "agent"), turn.id, turn.speaker, turn.words] for turn in page.turns]
+
+
+def _when(seconds: float | None) -> str:
+    """
+    >>> _when(1767722400.0), _when(None)
+    ('06 Jan 2026, 18:00', '')
+    """
+    return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime("%d %b %Y, %H:%M")
+
+
+def _question(question: Question, holder: dict[str, int]) -> list[Any]:
+    pages = dict.fromkeys(holder[turn_id] for turn_id in question.evidence if turn_id in holder)
+    return [
+        question.id,
+        question.text,
+        question.after,
+        question.answer,
+        question.category or 0,
+        question.evidence,
+        list(pages),
+    ]
+
+
+def plane(key: str, n: int, features: Features, method: Literal["pca", "umap"]) -> dict[str, Any]:
+    """Where the pages lie; [-1, -1] for a page without a vector."""
+    placed = project(features, method=method)
+    xy = [[-1, -1] for _ in range(n)]
+    for page, (x, y) in zip(placed.pages, placed.xy, strict=True):
+        xy[page] = [round(BOX * x), round(BOX * y)]
+    return {
+        "conversation": key,
+        "method": placed.method,
+        "state": placed.state,
+        "xy": xy,
+        "elapsed": round(placed.elapsed, 1),
+        "usual": USUAL,
+        "note": placed.note,
+    }

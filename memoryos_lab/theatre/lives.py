@@ -1,0 +1,76 @@
+"""Columns of the `run` slot: pages, segments and facts, each with the turns of its life."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ..memory.replay import Run
+from ..views.heat_info import Curve, HeatInfo, Sample
+from ..views.story import EntryLife, Story
+
+STATUS = ("cool", "hot", "idle", "waiting")
+TERMS = ("visits", "pages", "recency")
+
+
+def pages(told: Story) -> dict[str, Any]:
+    """[n] each: 0 for a turn that never came."""
+    return {
+        "chain": [life.chain for life in told.pages],
+        "out": [life.left or 0 for life in told.pages],
+        "gone": [life.archived or 0 for life in told.pages],
+        "dropped": [life.dropped or 0 for life in told.pages],
+        "hue": [told.hue(life.page) for life in told.pages],
+        "filed": [[[filing.segment, filing.turn] for filing in life.filings] for life in told.pages],
+    }
+
+
+def segments(told: Story, heat: HeatInfo) -> dict[str, Any]:
+    """[segments ever opened] each."""
+    lives = told.segments
+    return {
+        "label": [life.label for life in lives],
+        "keywords": [life.keywords for life in lives],
+        "hue": [life.hue for life in lives],
+        "opened": [life.opened for life in lives],
+        "closed": [life.closed or 0 for life in lives],
+        "peak": [round(curve.peak, 3) for curve in heat.curves],
+        "pages": [life.pages for life in lives],
+        "heat": [_heat(curve) for curve in heat.curves],
+    }
+
+
+def _heat(curve: Curve) -> list[list[float]]:
+    """Samples as columns."""
+    return [list(column) for column in zip(*map(_row, curve.samples), strict=True)] or [[] for _ in range(6)]
+
+
+def _row(sample: Sample) -> tuple[float, ...]:
+    terms = dict(sample.terms)
+    visits, length, recency = (terms.get(name, 0.0) for name in TERMS)
+    status = STATUS.index(sample.status)
+    return sample.turn, round(visits, 3), round(length, 3), round(recency, 3), status, sample.fresh
+
+
+def facts(run: Run, told: Story) -> dict[str, Any]:
+    """[entries ever written] each, by id."""
+    lives = told.entries
+    entries = [life.entry for life in lives]
+    return {
+        "kind": [entry.kind for entry in entries],
+        "slot": [entry.slot for entry in entries],
+        "value": [entry.value for entry in entries],
+        "said": [min((page + 1 for page in entry.pages), default=0) for entry in entries],
+        "start": [life.learned for life in lives],
+        "end": [life.ended or 0 for life in lives],
+        "by": [-1 if entry.by is None else entry.by for entry in entries],
+        "segment": [life.segment for life in lives],
+        "pages": [entry.pages for entry in entries],
+        "status": [entry.status for entry in entries],
+    }
+
+
+def slots(lives: tuple[EntryLife, ...]) -> list[str]:
+    """Names of the slots, most written first; a fact without one goes by its kind."""
+    written = Counter(life.entry.slot or life.entry.kind for life in lives)
+    return [slot for slot, _ in written.most_common()]
