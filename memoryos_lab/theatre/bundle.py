@@ -1,0 +1,134 @@
+"""The front end as one ES module: what a host can carry in a string. No build step, no tool but this file.
+
+Modules keep to a small form (docs/theatre.md), so joining them is reading lines: an import is one line and
+falls away, `export` is taken off, and all top-level names share one scope. What does not keep to the form is
+refused here and not by a browser.
+"""
+
+from __future__ import annotations
+
+import json
+import posixpath
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+Host = Literal["offline", "streamlit", "widget"]
+
+FRONT = Path(__file__).parent / "front"
+SHELL = "shell.css"  # before the others: rooms may overrule it
+
+_IMPORT = re.compile(r'import \{ ([\w$]+(?:, [\w$]+)*) \} from "(\.\.?/[\w./-]+\.js)"')
+_EXPORT = re.compile(r"export (?=(?:async )?(?:function|const|let|class)\b)")
+_NAME = re.compile(r"(?:export )?(?:async )?(?:function\*?|const|let|class) ([A-Za-z_$][\w$]*)")
+_TORN = re.compile(r"(?:export )?(?:const|let) [\[{]")  # several names in one declaration: not read here
+
+
+class Module(NamedTuple):
+    """One file of the front end."""
+
+    path: str  # from the folder of the front end, with /
+    body: str  # without imports and `export`
+    needs: Mapping[str, tuple[str, ...]]  # path of another module -> the names taken from it
+    names: tuple[str, ...]  # declared at the top level
+    exports: frozenset[str]
+
+
+@cache
+def bundle(host: Host) -> str:
+    """The whole front end with the code of one host at its end, as the text of one ES module."""
+    return join(FRONT, f"hosts/{host}.js")
+
+
+def join(folder: Path, entry: str) -> str:
+    """The modules that `entry` needs, each after those that it needs itself, and the styles.
+
+    Raises: ValueError for a file that is missing or not of the form, for a circle, and for a name that two
+    modules declare.
+    """
+    modules = ordered(folder, entry)
+    _check_names(modules)
+    parts = [f"const THEATRE_CSS = {json.dumps(styles(folder))}\n"]
+    parts += [f"// -- {module.path}\n{module.body}" for module in modules]
+    return "\n".join(parts)
+
+
+def styles(folder: Path = FRONT) -> str:
+    """Every style sheet, the shell's first."""
+    sheets = sorted(folder.rglob("*.css"), key=lambda path: (path.name != SHELL, path.as_posix()))
+    return "\n".join(sheet.read_text(encoding="utf-8").strip() for sheet in sheets)
+
+
+def ordered(folder: Path, entry: str) -> list[Module]:
+    """The modules that `entry` needs, itself last. Raises: ValueError."""
+    known: dict[str, Module] = {}
+    done: list[Module] = []
+
+    def visit(path: str, above: tuple[str, ...]) -> None:
+        if path in above:
+            raise ValueError(f"modules import each other in a circle: {' -> '.join((*above, path))}")
+        if path in known:
+            return
+        module = read(folder, path)
+        for other in module.needs:
+            visit(other, (*above, path))
+        known[path] = module
+        done.append(module)
+
+    visit(entry, ())
+    for module in done:
+        _check_imports(module, known)
+    return done
+
+
+def read(folder: Path, path: str) -> Module:
+    """One module, taken apart. Raises: ValueError for a file that is missing or not of the form."""
+    file = folder / path
+    if not file.is_file():
+        raise ValueError(f"there is no module {path}")
+    lines = file.read_text(encoding="utf-8").splitlines()
+    needs: dict[str, tuple[str, ...]] = {}
+    for line in _starting("import", lines):
+        found = _IMPORT.fullmatch(line)
+        if not found:
+            raise ValueError(f"{path}: an import is one line of named imports, not {line!r}")
+        other = posixpath.normpath(posixpath.join(posixpath.dirname(path), found[2]))
+        needs[other] = (*needs.get(other, ()), *found[1].split(", "))
+    _check_form(path, lines)
+    body = "\n".join(_EXPORT.sub("", line) for line in lines if not line.startswith("import ")).strip()
+    declared = [(found[1], line) for line in lines if (found := _NAME.match(line))]
+    exports = frozenset(name for name, line in declared if line.startswith("export "))
+    return Module(path, body + "\n", needs, tuple(name for name, _ in declared), exports)
+
+
+def _starting(word: str, lines: Iterable[str]) -> Iterator[str]:
+    return (line for line in lines if re.match(rf"{word}\b", line))
+
+
+def _check_form(path: str, lines: list[str]) -> None:
+    """Raises: ValueError for an export or a declaration that cannot be read line by line."""
+    for line in _starting("export", lines):
+        of_host = path.startswith("hosts/") and line.startswith("export default ")
+        if not of_host and not _NAME.match(line):
+            raise ValueError(f"{path}: only functions, classes and constants are exported, not {line!r}")
+    for line in lines:
+        if _TORN.match(line):
+            raise ValueError(f"{path}: a declaration at the top level has one name, not {line!r}")
+
+
+def _check_imports(module: Module, known: Mapping[str, Module]) -> None:
+    for path, names in module.needs.items():
+        missing = sorted(set(names) - known[path].exports)
+        if missing:
+            raise ValueError(f"{module.path} imports {', '.join(missing)}, which {path} does not export")
+
+
+def _check_names(modules: Iterable[Module]) -> None:
+    owner = {"THEATRE_CSS": "the bundle"}
+    for module in modules:
+        for name in module.names:
+            if name in owner:
+                raise ValueError(f"{name} is declared in {owner[name]} and in {module.path}")
+            owner[name] = module.path

@@ -1,0 +1,50 @@
+// The Streamlit host (components v2). Streamlit calls it at every rerun with the slots as bytes; what stands in an
+// element stays there until Streamlit takes the element away. THEATRE_CSS is put before the modules by bundle.py.
+
+import { mount } from "../index.js"
+import { unpack } from "./parcel.js"
+
+const streamlitShown = new WeakMap() // parentElement -> { theatre, seen, calls }
+
+export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
+  const calls = { setStateValue, setTriggerValue } // they belong to this rerun
+  const shown = streamlitShown.get(parentElement)
+  if (shown) {
+    shown.calls = calls
+    receiveParcel(shown, data)
+  } else if (data?.length) {
+    streamlitShown.set(parentElement, showInStreamlit(parentElement, data, calls))
+  }
+  return () => {
+    streamlitShown.get(parentElement)?.end()
+    streamlitShown.delete(parentElement)
+  }
+}
+
+function showInStreamlit(parentElement, data, calls) {
+  const place = document.createElement("div")
+  place.style.height = "100%"
+  parentElement.append(place)
+  const shown = { calls, seen: new Map() }
+  const slots = unpack(data, shown.seen)
+  const host = {
+    live: true,
+    theme: false,
+    exports: [],
+    ...slots.ui?.host,
+    wish: (wish) => shown.calls.setStateValue("wish", wish),
+    export: (name) => shown.calls.setTriggerValue("export", name),
+  }
+  shown.theatre = mount(place, host, THEATRE_CSS)
+  shown.theatre.receive(slots)
+  shown.end = () => {
+    shown.theatre.destroy()
+    place.remove()
+  }
+  return shown
+}
+
+/** A rerun that brought nothing new answers too: the theatre waits for it. */
+function receiveParcel(shown, data) {
+  if (data?.length) shown.theatre.receive(unpack(data, shown.seen))
+}
