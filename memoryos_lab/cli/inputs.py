@@ -13,6 +13,7 @@ from ..memory.errors import LabError
 from ..memory.policy import preset, set_knobs
 from ..memory.replay import MODES, Mode
 from ..memory.types import Features, Script
+from .progress import bar
 
 SAMPLE = "sample:"
 DEFAULT_BACKEND = "minilm-int8"
@@ -52,6 +53,16 @@ def _refuse_file_options(options: argparse.Namespace, kind: str) -> None:
                 where=f"--{name} {getattr(options, name)}",
                 hint=f"leave --{name} out",
             )
+
+
+def one_run(options: argparse.Namespace) -> runs.Run:
+    """The one run that INPUT and the options of `replay` name. Raises: LabError, also for several."""
+    if options.sample == "all":
+        raise LabError("one run is written, not all", where="--sample all", hint="name one conversation")
+    (case,) = cases(options)
+    computed, _ = with_features(case, options)
+    with bar("replay") as progress:
+        return runs.replay(case.script, computed, case.policy, questions=case.questions, progress=progress)
 
 
 def with_features(case: Case, options: argparse.Namespace) -> tuple[Features, float]:

@@ -19,7 +19,7 @@ VERBS = {
     "replay": ("replaying", "replay a conversation and tell what the memory did"),
     "verify": ("verifying", "replay recordings of the reference and count differences"),
     "doctor": ("doctor", "check this installation: versions, model, store, browser, endpoint"),
-    "export": ("export", "write the events or the snapshots of a run as lines of JSON"),
+    "export": ("export", "write a run for others: lines of JSON"),
 }
 
 
@@ -53,14 +53,24 @@ def parser() -> Parser:
     made["doctor"].add_argument(
         "--endpoint", action="store_true", help="also ask the model endpoint at OPENAI_BASE_URL for an answer"
     )
-    made["export"].add_argument("run", metavar="RUN", help="a run folder made by replay --out")
-    what = made["export"].add_mutually_exclusive_group(required=True)
-    what.add_argument("--events", metavar="FILE", help="write a line an event")
-    what.add_argument("--snapshots", metavar="FILE", help="write a line a snapshot, the empty memory first")
+    _export(made["export"])
     return top
 
 
+def _export(verb: argparse.ArgumentParser) -> None:
+    _run(verb)
+    what = verb.add_mutually_exclusive_group(required=True)
+    what.add_argument("--events", metavar="FILE", help="write a line an event")
+    what.add_argument("--snapshots", metavar="FILE", help="write a line a snapshot, the empty memory first")
+
+
 def _replay(verb: argparse.ArgumentParser) -> None:
+    _run(verb)
+    verb.add_argument("--out", metavar="DIR", help="keep the run in this folder")
+
+
+def _run(verb: argparse.ArgumentParser) -> None:
+    """What says which run it is: a conversation, knobs, who embeds, how questions are asked."""
     verb.add_argument("input", metavar="INPUT", help="a file, a run folder, or sample:NAME")
     verb.add_argument("--sample", metavar="ID", help="which conversation of a file with several, or: all")
     verb.add_argument("--format", default="auto", help="format of the file (default: told by its content)")
@@ -78,7 +88,6 @@ def _replay(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--questions", help="what asking does: live, fork or none (default: live, or the sample's own)"
     )
-    verb.add_argument("--out", metavar="DIR", help="keep the run in this folder")
 
 
 def _verb(verbs: argparse._SubParsersAction[Parser], name: str, about: str) -> Parser:

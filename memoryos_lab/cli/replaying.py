@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from .. import runs, sources
-from ..memory.replay import Progress
 from . import Outcome, report
 from .inputs import Case, cases, with_features
+from .progress import bar
 
 
 def run(options: argparse.Namespace) -> Outcome:
@@ -25,7 +23,7 @@ def run(options: argparse.Namespace) -> Outcome:
 
 def _replay(case: Case, options: argparse.Namespace, folder: Path | None) -> report.Row:
     features, computing = with_features(case, options)
-    with _bar() as progress:
+    with bar("replay") as progress:
         begun = time.perf_counter()
         run = runs.replay(case.script, features, case.policy, questions=case.questions, progress=progress)
         replaying = time.perf_counter() - begun
@@ -40,17 +38,3 @@ def _folder(case: Case, options: argparse.Namespace, several: bool) -> Path | No
         return None
     # With several runs their ids tell them apart; an id itself never becomes a path.
     return Path(options.out, sources.safe_name(case.script.id)) if several else Path(options.out)
-
-
-@contextmanager
-def _bar() -> Iterator[Progress]:
-    """A bar with an estimate on stderr, for what takes longer than a second."""
-    from tqdm import tqdm  # type: ignore[import-untyped]  # its types are a package of their own
-
-    with tqdm(desc="replay", unit="step", delay=1, leave=False) as bar:
-
-        def progress(done: int, total: int) -> None:
-            bar.total = total
-            bar.update(done - bar.n)
-
-        yield progress
