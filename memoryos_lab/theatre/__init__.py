@@ -1,1 +1,7 @@
-"""Floor 3½: runs and views as messages for the theatre, and wishes from it."""
+"""Floor 3½: the theatre, one front end that three hosts show. See docs/theatre.md."""
+
+from __future__ import annotations
+
+from .desk import Desk
+
+__all__ = ["Desk"]

@@ -9,6 +9,7 @@ from ..memory.events import Merged, Opened, Recalled
 from ..memory.replay import Run
 from ..views import telling
 from ..views.heat_info import HeatInfo
+from .columns import rounded
 
 Row = list[Any]
 
@@ -20,7 +21,7 @@ def events(run: Run) -> list[tuple[Any, ...]]:
 
 def moments(heat: HeatInfo) -> list[Row]:
     """[[kind, turn, segment, first, heat]] at which a segment's heat jumped, left or waited."""
-    return [[m.kind, m.turn, m.segment, int(m.first), round(m.heat, 3)] for m in heat.marks]
+    return [[m.kind, m.turn, m.segment, int(m.first), rounded(m.heat)] for m in heat.marks]
 
 
 def decisions(run: Run) -> dict[int, list[Row]]:
@@ -28,7 +29,7 @@ def decisions(run: Run) -> dict[int, list[Row]]:
     made: defaultdict[int, list[Row]] = defaultdict(list)
     for position, event in run.events():
         if isinstance(event, Merged | Opened):
-            best = [[c.segment, round(c.cos, 4), round(c.keyword, 4)] for c in event.candidates]
+            best = [[c.segment, rounded(c.cos, 4), rounded(c.keyword, 4)] for c in event.candidates]
             made[event.page].append([run.steps[position].turn, event.segment, event.theta, best])
     return made
 

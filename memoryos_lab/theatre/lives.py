@@ -8,6 +8,7 @@ from typing import Any
 from ..memory.replay import Run
 from ..views.heat_info import Curve, HeatInfo, Sample
 from ..views.story import EntryLife, Story
+from .columns import plain, rounded
 
 STATUS = ("cool", "hot", "idle", "waiting")
 TERMS = ("visits", "pages", "recency")
@@ -34,7 +35,7 @@ def segments(told: Story, heat: HeatInfo) -> dict[str, Any]:
         "hue": [life.hue for life in lives],
         "opened": [life.opened for life in lives],
         "closed": [life.closed or 0 for life in lives],
-        "peak": [round(curve.peak, 3) for curve in heat.curves],
+        "peak": [rounded(curve.peak) for curve in heat.curves],
         "pages": [life.pages for life in lives],
         "heat": [_heat(curve) for curve in heat.curves],
     }
@@ -49,7 +50,7 @@ def _row(sample: Sample) -> tuple[float, ...]:
     terms = dict(sample.terms)
     visits, length, recency = (terms.get(name, 0.0) for name in TERMS)
     status = STATUS.index(sample.status)
-    return sample.turn, round(visits, 3), round(length, 3), round(recency, 3), status, sample.fresh
+    return sample.turn, rounded(visits), rounded(length), rounded(recency), status, sample.fresh
 
 
 def facts(run: Run, told: Story) -> dict[str, Any]:
@@ -63,7 +64,7 @@ def facts(run: Run, told: Story) -> dict[str, Any]:
         "said": [min((page + 1 for page in entry.pages), default=0) for entry in entries],
         "start": [life.learned for life in lives],
         "end": [life.ended or 0 for life in lives],
-        "by": [-1 if entry.by is None else entry.by for entry in entries],
+        "by": [plain(entry.by) for entry in entries],
         "segment": [life.segment for life in lives],
         "pages": [entry.pages for entry in entries],
         "status": [entry.status for entry in entries],

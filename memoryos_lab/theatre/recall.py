@@ -4,70 +4,70 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..memory.errors import LabError
-from ..memory.prompt import HEADINGS, Prompt, assemble
-from ..memory.recall import Recall
+from ..memory.prompt import Line
 from ..memory.replay import Run
+from ..views import recall_info
+from ..views.recall_info import Evidence, Part, RecallInfo, SegmentRank
+from .columns import plain, rounded
 
-BUDGET = 4000  # tokens of a prompt
+Row = list[Any]
 
 
 def recall_slot(run: Run, question: int, key: str) -> dict[str, Any]:
-    """The trace of a question of this run. Raises: LabError if it was not asked."""
-    trace = run.recalls.get(question)
-    if trace is None:
-        raise LabError(
-            "this question was not asked in this run",
-            where=f"question {question + 1}",
-            hint="let questions be asked: live, or fork",
-        )
-    step = next(i for i, s in enumerate(run.steps) if s.kind == "question" and s.index == question)
-    turn, snapshot = run.steps[step].turn, run.snapshot(step=step)
-    prompt = assemble(trace, snapshot, run.script, run.features, budget=BUDGET)
-    asked = run.script.questions[question]
-    holder = {turn_id: page for page, said in enumerate(run.script.pages) for turn_id in said.turn_ids}
+    """What the run's question found; one that was not asked is asked now, and changes nothing.
+
+    Raises: LabError for a question that does not exist.
+    """
+    read = recall_info.info if question in run.recalls else recall_info.ask
+    found = read(run, question)
     return {
         "run": key,
         "question": question,
-        "turn": turn,
-        "m": getattr(run.policy, "top_m", 0),
-        "k": getattr(run.policy, "top_k", 0),
-        **_trace(trace),
-        "prompt": _prompt(prompt),
-        "evidence": list(dict.fromkeys(holder[i] for i in asked.evidence if i in holder)),
-    }
-
-
-def _trace(trace: Recall) -> dict[str, Any]:
-    return {
-        "stm": trace.stm,
+        "turn": found.turn,
+        "m": found.m or 0,
+        "k": found.k or 0,
+        "stm": found.stm,
         "segments": [
-            [h.segment, round(h.cos, 4), round(h.keyword, 4), round(h.score, 4), int(h.selected)]
-            for h in trace.segments
-        ],
-        "pages": [[h.page, h.segment, round(h.cos, 4), int(h.returned)] for h in trace.pages],
-        "entries": [[h.entry, None if h.cos is None else round(h.cos, 4)] for h in trace.entries],
-    }
-
-
-def _prompt(prompt: Prompt) -> dict[str, Any]:
-    def lines(part: str) -> list[list[Any]]:
-        return [
             [
-                -1 if line.page is None else line.page,
-                -1 if line.entry is None else line.entry,
-                line.text,
-                line.tokens,
-                int(line.rendered),
-                -1 if line.contradicted is None else line.contradicted,
+                row.segment,
+                rounded(row.cos, 4),
+                rounded(row.keyword, 4),
+                rounded(row.score, 4),
+                int(row.selected),
             ]
-            for line in prompt.lines
-            if line.part == part
-        ]
-
-    return {
-        "instruction": prompt.instruction,
-        "tokens": prompt.tokens,
-        "budget": prompt.budget,
-        "parts": [[name, heading, lines(name)] for name, heading in HEADINGS.items()],
+            for row in found.segments
+        ],
+        "pages": [[row.page, row.segment, rounded(row.cos, 4), int(row.returned)] for row in found.pages],
+        "entries": [[row.entry, None if row.cos is None else rounded(row.cos, 4)] for row in found.entries],
+        "prompt": _prompt(found),
+        "evidence": list(dict.fromkeys(gold.page for gold in found.evidence if gold.page is not None)),
+        "gold": [_gold(gold) for gold in found.evidence],
     }
+
+
+def _segment(row: SegmentRank) -> Row:
+    scores = (rounded(score, 4) for score in (row.cos, row.keyword, row.score))
+    return [row.segment, *scores, int(row.selected)]
+
+
+def _prompt(found: RecallInfo) -> dict[str, Any]:
+    return {
+        "instruction": found.prompt.instruction,
+        "tokens": found.prompt.tokens,
+        "budget": found.prompt.budget,
+        "parts": [_part(part) for part in found.parts],
+    }
+
+
+def _part(part: Part) -> Row:
+    return [part.name, part.heading, [_line(line) for line in part.lines]]
+
+
+def _line(line: Line) -> Row:
+    ids = plain(line.page), plain(line.entry)
+    return [*ids, line.text, line.tokens, int(line.rendered), plain(line.contradicted)]
+
+
+def _gold(gold: Evidence) -> Row:
+    ranks = gold.segment_rank or 0, gold.page_rank or 0
+    return [gold.turn_id, plain(gold.page), gold.place, plain(gold.segment), *ranks, int(gold.rendered)]

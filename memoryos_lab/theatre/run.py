@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from ..memory.policy import changed_knobs, knobs
+from ..memory.policy import knobs
 from ..memory.replay import Run
 from ..views import diff, heat_info
 from ..views.catalogue import LANGUAGES
@@ -57,8 +57,3 @@ def changed(before: Run, after: Run, since: str) -> dict[str, Any]:
         "pages": found.pages,
         "first": found.first or 0,
     }
-
-
-def moved(policy: Any, base: Any) -> dict[str, Any]:
-    """The knobs that differ from the base, as a wish names them."""
-    return changed_knobs(policy, base)

@@ -153,7 +153,9 @@ _SIMPLE: dict[str, Template] = {
         "“{entry}” 过期：同类上限 {capacity} 条，先进先出。",
     ),
     "forgotten": Template(
-        "superseded", "“{entry}” forgotten: page {page} takes it back.", "“{entry}” 被遗忘：第 {page} 页撤回。"
+        "superseded",
+        "“{entry}” forgotten: page {page} takes it back.",
+        "“{entry}” 被遗忘：第 {page} 页撤回。",
     ),
     "warned": Template(
         "warned",
