@@ -14,7 +14,19 @@ GUTTER = 148  # px, row labels left of the axis
 MARGIN = 46  # px, numbers right of the axis
 
 Json = dict[str, Any]
+Window = tuple[int, int]  # (first turn, last turn) that a figure shows
 Figure: TypeAlias = go.Figure
+
+
+def shown(window: Window | None, turns: int) -> Window:
+    """The turns that a figure shows: all of them, or what the window has of them.
+
+    >>> shown(None, 58), shown((40, 90), 58), shown((90, 99), 58)
+    ((1, 58), (40, 58), (58, 58))
+    """
+    first, last = window or (1, turns)
+    last = max(min(last, turns), 1)
+    return min(max(first, 1), last), last
 
 
 def figure_of(data: list[Json], layout: Json) -> Figure:
@@ -47,10 +59,11 @@ def layout(theme: Theme, height: int, **more: Any) -> Json:
     return base | more
 
 
-def turn_axis(theme: Theme, turns: int, *, labels: bool) -> Json:
+def turn_axis(theme: Theme, turns: int, *, labels: bool, window: Window | None = None) -> Json:
     """The x axis of every figure over turns: the same range, so cursors lie above one another."""
+    first, last = shown(window, turns)
     return {
-        "range": [0.4, max(turns, 1) + 0.6],
+        "range": [first - 0.6, last + 0.6],
         "fixedrange": True,
         "showgrid": False,
         "zeroline": False,
@@ -62,6 +75,23 @@ def turn_axis(theme: Theme, turns: int, *, labels: bool) -> Json:
         "tickfont": {"size": 10.5, "color": theme.ink3},
         "nticks": 12,
         "tickformat": "d",
+    }
+
+
+def turn_name(theme: Theme, name: str) -> Json:
+    """The name of the time axis, in the gutter beside its numbers."""
+    return {
+        "xref": "paper",
+        "yref": "paper",
+        "x": 0,
+        "y": 0,
+        "xanchor": "right",
+        "yanchor": "top",
+        "xshift": -8,
+        "yshift": -3,
+        "showarrow": False,
+        "text": name,
+        "font": {"size": 10.5, "color": theme.ink3},
     }
 
 

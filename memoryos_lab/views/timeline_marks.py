@@ -198,6 +198,7 @@ def marks(
         "x": [point.x for point in points],
         "y": [point.y for point in points],
         "marker": {
+            "opacity": 1,  # else plotly draws marks of several sizes at .7
             "symbol": [point.symbol for point in points],
             "size": [point.size for point in points],
             "color": [point.fill for point in points],

@@ -1,0 +1,93 @@
+"""What the figures say beside their marks, in English and Chinese."""
+
+from __future__ import annotations
+
+from .catalogue import LANGUAGES, Language
+
+_CAPTIONS: dict[str, tuple[str, str]] = {
+    # -- recall --
+    "recall_segments": ("segments", "片段"),
+    "recall_pages": ("pages", "页"),
+    "recall_prompt": ("the prompt", "提示词"),
+    "recall_segments_note": (
+        "best first<br>dark = cos<br>light = keywords",
+        "由高到低<br>深 = cos<br>浅 = 关键词",
+    ),
+    "recall_pages_note": (
+        "of the segments before<br>the cut, best first<br>height = cos",
+        "切线之前片段的页<br>由高到低<br>高度 = cos",
+    ),
+    "recall_prompt_note": (
+        "{tokens} of {budget} tokens<br>▲, black = gold",
+        "{tokens}/{budget} 词元<br>▲、黑 = 标准证据",
+    ),
+    "recall_ranks": ("ranks {first}–{last}", "名次 {first}–{last}"),
+    "recall_rank": ("rank", "名次"),
+    "recall_tokens": ("tokens", "词元"),
+    "recall_asked": ("asked after page {turn}", "在第 {turn} 页之后提问"),
+    "recall_cut": ("did not fit", "放不下"),
+    "part_recent": ("recent", "近期"),
+    "part_evidence": ("evidence", "证据"),
+    "part_persona": ("persona", "人物"),
+    "place_stm": ("{id}: page {page} is in short-term memory.", "{id}：第 {page} 页在短期记忆中。"),
+    "place_returned": (
+        "{id}: page {page} came back, ranked {rank} of {pages}, from {segment}.",
+        "{id}：第 {page} 页被取回，名次 {rank}/{pages}，来自「{segment}」。",
+    ),
+    "place_below_k": (
+        "{id}: page {page} in {segment} ranks {rank} of {pages}; the best k = {k} are read.",
+        "{id}：第 {page} 页（「{segment}」）名次 {rank}/{pages}；只读取前 k = {k} 页。",
+    ),
+    "place_below_m": (
+        "{id}: page {page} in {segment}, ranked {rank} of {segments}; the best m = {m} are searched.",
+        "{id}：第 {page} 页在「{segment}」，名次 {rank}/{segments}；只搜索前 m = {m} 个片段。",
+    ),
+    "place_archive": (
+        "{id}: page {page} was evicted to the archive.",
+        "{id}：第 {page} 页已随片段淘汰到归档。",
+    ),
+    "place_dropped": ("{id}: page {page} was dropped on the way.", "{id}：第 {page} 页在迁移时丢弃。"),
+    "place_future": ("{id}: page {page} was not yet said.", "{id}：第 {page} 页尚未说出。"),
+    "place_lost": ("{id}: no page holds it.", "{id}：没有任何页包含它。"),
+    "place_truncated": (
+        "{id}: page {page} was found and did not fit the prompt.",
+        "{id}：第 {page} 页已找到，但提示词放不下。",
+    ),
+    "recall_alt": ("“{text}” asked after page {turn}.", "“{text}”，在第 {turn} 页之后提问。"),
+    "recall_alt_found": (
+        "Best of {segments} segments: {label} ({score}); {returned} of {pages} pages came back.",
+        "{segments} 个片段中最佳：「{label}」（{score}）；{pages} 页中取回 {returned} 页。",
+    ),
+    "recall_alt_prompt": ("The prompt has {tokens} tokens.", "提示词共 {tokens} 个词元。"),
+    # -- compare --
+    "compare_apart": ("filed apart", "归入不同片段"),
+    "compare_apart_note": ("▪ = page whose segment<br>another page opened", "▪ = 片段由另一页<br>建立的页"),
+    "compare_facts": ("facts", "事实"),
+    "compare_facts_note": ("▲ A alone · ▽ B alone<br>◇ at another turn", "▲ 仅 A · ▽ 仅 B<br>◇ 轮次不同"),
+    "compare_match": ("{shared} of {pages} pages in {other}", "{pages} 页中 {shared} 页在「{other}」"),
+    "compare_alone": ("no counterpart", "没有对应片段"),
+    "compare_more": ("{n} smaller topics", "另外 {n} 个较小话题"),
+    "compare_filed": ("page {page}: {a} | {b}", "第 {page} 页：{a} | {b}"),
+    "compare_unfiled": ("not filed", "未归入"),
+    "compare_alt_same": (
+        "Both runs do the same at every one of {turns} turns.",
+        "两次运行在全部 {turns} 轮都相同。",
+    ),
+    "compare_alt": (
+        "The runs differ at {n} of {turns} turns, first at turn {first}. Pages filed apart: {apart}. "
+        "Segments: {a} in A, {b} in B, {pairs} of them with a counterpart. "
+        "Facts: {facts_a} in A alone, {facts_b} in B alone, {moved} at another turn.",
+        "两次运行在 {turns} 轮中有 {n} 轮不同，首次在第 {first} 轮。归入不同片段的页：{apart}。"
+        "片段：A {a} 个，B {b} 个，其中 {pairs} 对相互对应。"
+        "事实：仅 A {facts_a} 条，仅 B {facts_b} 条，轮次不同 {moved} 条。",
+    ),
+}
+
+
+def caption(key: str, language: Language, **values: object) -> str:
+    """One caption; values are put in as they are, never read as a template.
+
+    >>> caption("recall_asked", "en", turn=3), caption("recall_pages", "zh")
+    ('asked after page 3', '页')
+    """
+    return _CAPTIONS[key][LANGUAGES.index(language)].format(**values)
