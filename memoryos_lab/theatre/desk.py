@@ -114,6 +114,11 @@ class Desk:
             "fault": _fault(faults),
         }
 
+    def place(self, *, dark: bool) -> None:
+        """A new screen is there, or another ground: the next `ui` says where everything stands."""
+        self._look["dark"] = dark
+        self._ui = self._placed(self.wish)
+
     # -- following the wish ---------------------------------------------------------------------------
 
     def _follow(self, asked: Wish, faults: list[LabError]) -> tuple[Wish, Shown]:
