@@ -34,7 +34,14 @@ def _lines(kind: str, path: Path, written: Iterable[str]) -> Outcome:
     return Outcome({"kind": kind, "lines": lines, "file": str(path)}, f"{lines} {kind} written to {path}")
 
 
+def _html(options: argparse.Namespace, run: runs.Run) -> Outcome:
+    from . import offline_page
+
+    return offline_page.write(options, run)
+
+
 WRITERS: dict[str, Callable[[argparse.Namespace, runs.Run], Outcome]] = {
     "events": _events,
     "snapshots": _snapshots,
+    "html": _html,
 }

@@ -62,6 +62,18 @@ def _export(verb: argparse.ArgumentParser) -> None:
     what = verb.add_mutually_exclusive_group(required=True)
     what.add_argument("--events", metavar="FILE", help="write a line an event")
     what.add_argument("--snapshots", metavar="FILE", help="write a line a snapshot, the empty memory first")
+    what.add_argument("--html", metavar="FILE", help="write one page that shows the run anywhere, offline")
+    page = verb.add_argument_group("for --html")
+    page.add_argument(
+        "--vary",
+        metavar="KNOB=V,V",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="runs at these stops go into the page: theta=.5,.6",
+    )
+    page.add_argument("--turn", type=int, help="where the cursor first stands (default: a telling turn)")
+    page.add_argument("--language", choices=("en", "zh"), default="en", help="language of the page's words")
 
 
 def _replay(verb: argparse.ArgumentParser) -> None:
