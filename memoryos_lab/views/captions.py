@@ -59,6 +59,21 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
         "{segments} 个片段中最佳：「{label}」（{score}）；{pages} 页中取回 {returned} 页。",
     ),
     "recall_alt_prompt": ("The prompt has {tokens} tokens.", "提示词共 {tokens} 个词元。"),
+    # -- heat --
+    "heat_scale": ("√ scale", "平方根刻度"),
+    "heat_others": ("the hottest of {n} other topics", "其他 {n} 个话题中最热者"),
+    "heat_what_if": (
+        "◇ with τ {tau}: {then}<br>promoted (now {now})",
+        "◇ τ {tau} 时晋升 {then} 个<br>（现为 {now} 个）",
+    ),
+    "heat_crossing": (
+        "with τ {tau} promoted first at turn {turn} (now: {now})",
+        "τ 为 {tau} 时首次晋升在第 {turn} 轮（现为：{now}）",
+    ),
+    "heat_never": ("never", "从未"),
+    "heat_alt": ("Heat of {n} segments after turn {turn}.", "第 {turn} 轮后 {n} 个片段的热度。"),
+    "heat_alt_hottest": ("Hottest: {label}, {heat}.", "最热：「{label}」，{heat}。"),
+    "heat_alt_tau": ("Promoted so far, past τ {tau}: {n}.", "至此超过 τ {tau} 而晋升：{n} 个。"),
     # -- compare --
     "compare_apart": ("filed apart", "归入不同片段"),
     "compare_apart_note": ("▪ = page whose segment<br>another page opened", "▪ = 片段由另一页<br>建立的页"),

@@ -2,18 +2,53 @@
 
 from __future__ import annotations
 
-import math
-
-from .axes import GUTTER, MARGIN, Figure, Json, across, cursor, figure_of, layout, turn_axis
+from ..memory.replay import Run
+from .axes import (
+    GUTTER,
+    MARGIN,
+    Figure,
+    Json,
+    Window,
+    across,
+    cursor,
+    figure_of,
+    layout,
+    turn_axis,
+    turn_name,
+)
+from .captions import caption
 from .catalogue import Language, term
-from .escape import plain
-from .heat_info import Curve, HeatInfo, info
-from .palette import GREY, HUES, MARKS, Theme, rgba, theme
+from .drawable import drawable
+from .heat_info import HeatInfo, info
+from .heat_lines import lines
+from .heat_marks import areas, crossings, line_trace, mark_trace, root
+from .heat_what_if import WhatIf, what_if
+from .palette import GREY, HUES, Theme, theme
 
-__all__ = ["HeatInfo", "figure", "info"]
+__all__ = ["HeatInfo", "WhatIf", "alt", "draw", "figure", "info", "what_if"]
 
 HEIGHT = 156  # px
 TICKS = (0, 1, 2, 5, 10, 25, 50, 100, 200, 400)
+
+
+def draw(
+    run: Run,
+    *,
+    turn: int | None = None,
+    segment: int | None = None,
+    what_if: float | None = None,
+    window: Window | None = None,
+    dark: bool = False,
+    language: Language = "en",
+) -> Figure:
+    """The figure of a run; `what_if` is another τ."""
+    other = None if what_if is None else _what_if(run, what_if)
+    return figure(
+        info(run), turn=turn, segment=segment, what_if=other, window=window, dark=dark, language=language
+    )
+
+
+_what_if = what_if  # `draw` has a parameter of that name
 
 
 def figure(
@@ -21,129 +56,33 @@ def figure(
     *,
     turn: int | None = None,
     segment: int | None = None,
+    what_if: WhatIf | None = None,
+    window: Window | None = None,
     dark: bool = False,
     language: Language = "en",
 ) -> Figure:
     """One line a segment on a square-root scale (heat reaches 50 where τ is 5), τ dashed."""
     colours = theme(dark)
-    top = max([info.tau or 0.0, 2.0, *(y for curve in info.curves for _, y in curve.points)])
-    chosen = next((curve for curve in info.curves if curve.segment == segment), None)
-    data = [_lines(info, hue, colours, segment) for hue in (GREY, *range(HUES))]
+    drawn = lines(info, window, segment)
+    data = [line_trace(drawn, hue, colours, segment, language) for hue in (GREY, *range(HUES))]
     data = [trace for trace in data if trace["x"]]
+    chosen = next((line for line in drawn if line.segment == segment and segment is not None), None)
     if chosen:
-        data = [*_areas(chosen, colours, language), *data, _selected(chosen, colours)]
-    data.append(_mark_trace(info, colours, segment, language))
-    shapes = cursor(colours, turn, info.turns)
-    layout_ = layout(colours, HEIGHT, shapes=[*_tau(info, colours), *shapes])
-    layout_["margin"] = {"l": GUTTER, "r": MARGIN, "t": 4, "b": 22, "pad": 0}
-    layout_["xaxis"] = turn_axis(colours, info.turns, labels=True)
-    layout_["yaxis"] = _heat_axis(colours, top)
-    layout_["annotations"] = _captions(info, colours, language)
-    return figure_of(data, layout_)
-
-
-def _root(heat: float) -> float:
-    return math.sqrt(max(heat, 0.0))
-
-
-def _lines(info: HeatInfo, hue: int, colours: Theme, segment: int | None) -> Json:
-    x: list[float | None] = []
-    y: list[float | None] = []
-    text: list[str | None] = []
-    ids: list[int | None] = []
-    for curve in info.curves:
-        if curve.hue == hue and len(curve.points) > 1 and curve.segment != segment:
-            x += [point[0] for point in curve.points] + [None]
-            y += [_root(point[1]) for point in curve.points] + [None]
-            text += [f"{plain(curve.label)}<br>{point[1]:.2f}" for point in curve.points] + [None]
-            ids += [curve.segment] * len(curve.points) + [None]
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "x": x,
-        "y": y,
-        "hovertext": text,
-        "customdata": [f"segment:{i}" for i in ids],
-        "hoverinfo": "text",
-        "line": {"color": colours.edge(hue), "width": 1 if hue == GREY else 1.6},
-        "opacity": 0.42 if segment is not None else (0.55 if hue == GREY else 1),
-    }
-
-
-def _selected(curve: Curve, colours: Theme) -> Json:
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "x": [point[0] for point in curve.points],
-        "y": [_root(point[1]) for point in curve.points],
-        "hovertext": [f"{plain(curve.label)}<br>{point[1]:.2f}" for point in curve.points],
-        "hoverinfo": "text",
-        "line": {"color": colours.ink, "width": 2.2},
-    }
-
-
-def _areas(curve: Curve, colours: Theme, language: Language) -> list[Json]:
-    """The summands of heat, stacked: each band lies on the one before."""
-    names = list(dict.fromkeys(name for sample in curve.samples for name, _ in sample.terms))
-    base = [0.0] * len(curve.samples)
-    areas: list[Json] = []
-    x = [sample.turn for sample in curve.samples]
-    for i, name in enumerate(names):
-        height = [dict(sample.terms).get(name, 0.0) for sample in curve.samples]
-        base = [a + b for a, b in zip(base, height, strict=True)]
-        label = term(name, language) if name in ("visits", "pages", "recency") else plain(name)
-        areas.append(
-            {
-                "type": "scatter",
-                "mode": "lines",
-                "x": x,
-                "y": [_root(value) for value in base],
-                "hovertext": [f"{label} {value:.2f}" for value in height],
-                "hoverinfo": "text",
-                "line": {"width": 0, "shape": "hv"},
-                "fill": "tonexty" if areas else "tozeroy",
-                "fillcolor": rgba(colours.fill(curve.hue), (0.55, 0.34, 0.18)[min(i, 2)]),
-            }
-        )
-    return areas
-
-
-def _mark_trace(info: HeatInfo, colours: Theme, segment: int | None, language: Language) -> Json:
-    """First promotions, evictions; visits and later promotions of the selected segment only."""
-    names = {curve.segment: curve.label for curve in info.curves}
-    hues = {curve.segment: curve.hue for curve in info.curves}
-    roomy = info.turns <= 120
-    marks = [
-        mark
-        for mark in info.marks
-        if mark.segment == segment
-        or mark.kind == "evicted"
-        or (mark.kind == "promoted" and (mark.first or roomy))
-    ]
-    ink = [colours.ink if mark.kind == "promoted" else colours.edge(hues[mark.segment]) for mark in marks]
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [mark.turn for mark in marks],
-        "y": [_root(mark.heat) for mark in marks],
-        "hovertext": [
-            f"{plain(names[mark.segment])}: {term(mark.kind, language)}<br>{mark.heat:.2f}" for mark in marks
-        ],
-        "customdata": [f"segment:{mark.segment}" for mark in marks],
-        "hoverinfo": "text",
-        "marker": {
-            "symbol": [MARKS[mark.kind][0] for mark in marks],
-            "size": [9 if mark.first else 6 for mark in marks],
-            "color": ink,
-            "line": {"width": [1.5 if mark.kind != "promoted" else 0 for mark in marks], "color": ink},
-        },
-    }
-
-
-def _tau(info: HeatInfo, colours: Theme) -> list[Json]:
-    if info.tau is None:
-        return []
-    return [across(_root(info.tau), {"color": colours.ink2, "width": 1.2, "dash": "5px,3px"})]
+        data = [*areas(info, chosen, window, colours, language), *data]
+        data.append(line_trace([chosen], chosen.hue, colours, None, language, selected=True))
+    data.append(mark_trace(info, colours, segment, window, language))
+    taus = [(info.tau, "5px,3px")] if info.tau is not None else []
+    if what_if is not None:
+        data.append(crossings(what_if, colours, window, language))
+        taus.append((what_if.tau, "1px,3px"))
+    top = max([2.0, *(tau for tau, _ in taus), *(y for line in drawn for _, y in line.points)])
+    dashes = [across(root(tau), {"color": colours.ink2, "width": 1.2, "dash": dash}) for tau, dash in taus]
+    made = layout(colours, HEIGHT, shapes=[*dashes, *cursor(colours, turn, info.turns)])
+    made["margin"] = {"l": GUTTER, "r": MARGIN, "t": 4, "b": 22, "pad": 0}
+    made["xaxis"] = turn_axis(colours, info.turns, labels=True, window=window)
+    made["yaxis"] = _heat_axis(colours, top)
+    made["annotations"] = _captions(info, what_if, colours, language)
+    return figure_of(data, made)
 
 
 def _heat_axis(colours: Theme, top: float) -> Json:
@@ -151,9 +90,9 @@ def _heat_axis(colours: Theme, top: float) -> Json:
     if len(ticks) > 5:
         ticks = [tick for tick in ticks if tick not in (1, 5)]
     return {
-        "range": [-0.02 * _root(top), _root(top) * 1.1],
+        "range": [-0.02 * root(top), root(top) * 1.1],
         "fixedrange": True,
-        "tickvals": [_root(tick) for tick in ticks],
+        "tickvals": [root(tick) for tick in ticks],
         "ticktext": [str(tick) for tick in ticks],
         "tickfont": {"size": 10.5, "color": colours.ink3},
         "gridcolor": colours.faint,
@@ -164,11 +103,14 @@ def _heat_axis(colours: Theme, top: float) -> Json:
     }
 
 
-def _captions(info: HeatInfo, colours: Theme, language: Language) -> list[Json]:
+def _captions(info: HeatInfo, what_if: WhatIf | None, colours: Theme, language: Language) -> list[Json]:
     terms = " + ".join(term(name, language) for name in ("visits", "pages", "recency"))
-    scale = {"en": "√ scale", "zh": "平方根刻度"}[language]
-    note = f'<span style="color:{colours.ink3}">{terms}<br>{scale}</span>'
+    note = f'<span style="color:{colours.ink3}">{terms}<br>{caption("heat_scale", language)}</span>'
+    if what_if is not None:
+        told = caption("heat_what_if", language, tau=f"{what_if.tau:g}", then=what_if.then, now=what_if.now)
+        note += f'<br><span style="color:{colours.ink}">{told}</span>'
     captions: list[Json] = [
+        turn_name(colours, term("turn", language)),
         {
             "xref": "paper",
             "yref": "paper",
@@ -181,20 +123,41 @@ def _captions(info: HeatInfo, colours: Theme, language: Language) -> list[Json]:
             "align": "left",
             "text": f"<b>{term('heat', language).upper()}</b><br>{note}",
             "font": {"size": 10.5, "color": colours.ink2},
-        }
+        },
     ]
     if info.tau is not None:
-        captions.append(
-            {
-                "xref": "paper",
-                "yref": "y",
-                "x": 1,
-                "y": _root(info.tau),
-                "xanchor": "left",
-                "xshift": 6,
-                "showarrow": False,
-                "text": f"<b>τ {info.tau:g}</b>",
-                "font": {"size": 11, "color": colours.ink},
-            }
-        )
+        captions.append(_beside(info.tau, f"<b>τ {info.tau:g}</b>", colours.ink))
+    if what_if is not None and what_if.tau != info.tau:
+        captions.append(_beside(what_if.tau, f"τ {what_if.tau:g}", colours.ink2))
     return captions
+
+
+def _beside(tau: float, text: str, colour: str) -> Json:
+    return {
+        "xref": "paper",
+        "yref": "y",
+        "x": 1,
+        "y": root(tau),
+        "xanchor": "left",
+        "xshift": 6,
+        "showarrow": False,
+        "text": text,
+        "font": {"size": 11, "color": colour},
+    }
+
+
+def alt(info: HeatInfo, turn: int | None = None, language: Language = "en") -> str:
+    """The figure in words: how many segments, which is hottest, how often τ was passed."""
+    at = info.turns if turn is None else turn
+    now = [(sample.heat, curve.label) for curve in info.curves if (sample := curve.at(at))]
+    promoted = {mark.segment for mark in info.marks if mark.kind == "promoted" and mark.turn <= at}
+    parts = [caption("heat_alt", language, n=len(now), turn=at)]
+    if now:
+        heat, label = max(now)
+        parts.append(caption("heat_alt_hottest", language, label=label, heat=f"{heat:.2f}"))
+    if info.tau is not None:
+        parts.append(caption("heat_alt_tau", language, tau=f"{info.tau:g}", n=len(promoted)))
+    return " ".join(parts)
+
+
+drawable(__name__)
