@@ -1,0 +1,153 @@
+// What heads a band: its name and its count in the gutter, one line that explains it, the legend.
+
+import { knownFacts, lastAtOrBefore } from "../model.js"
+import { score } from "../words.js"
+import { sideTitle } from "./apart.js"
+import { bandRules, headOf } from "./bands.js"
+import { hasCurves } from "./heat.js"
+import { smallType, writeCaption, writeText } from "./lettering.js"
+import { drawMark, drawRule } from "./marks.js"
+import { onceFor } from "./memo.js"
+import { nameFacts, nameRows } from "./names.js"
+
+const LEFT = 14 // px
+
+export function drawRules(g, { bands, inks, width }) {
+  for (const y of bandRules(bands)) drawRule(g, 12, width - 12, y, inks.line)
+}
+
+/** Everything that is written in words; the ground of the gutter first. */
+export function drawGutter(g, scene, turn, lit) {
+  const { inks, bands } = scene
+  g.fillStyle = inks.page
+  g.fillRect(0, 0, bands.x0 - 7, bands.foot.y - 1)
+  for (const y of bandRules(bands)) drawRule(g, 12, bands.x0 - 7, y, inks.line)
+  headConversation(g, scene)
+  headWalls(g, scene, turn)
+  headRows(g, scene, turn)
+  headFacts(g, scene, turn)
+  headArchive(g, scene, turn)
+  headHeat(g, scene)
+  for (const side of scene.sides) nameRows(g, scene, side, turn, lit)
+  nameFacts(g, scene, turn)
+}
+
+/** Caption, count at the border of the gutter, one line in the plot. */
+function head(g, scene, y, name, count, line, room) {
+  const { inks, bands, axis, store } = scene
+  const width = writeCaption(g, store.text(name), LEFT, y, inks)
+  g.font = inks.font(400, 11)
+  const left = bands.x0 - 14 - LEFT - width - 8
+  if (count) writeText(g, count, bands.x0 - 14, y, { font: inks.font(400, 11), ink: inks.ink2, align: "right", room: left })
+  if (line) writeText(g, line, axis.x0 + 2, y, { font: inks.font(400, 11), ink: inks.ink3, room })
+}
+
+function headConversation(g, scene) {
+  const { inks, bands, store } = scene
+  const { y } = bands.conversation
+  writeCaption(g, store.text("stage_conversation"), LEFT, y + 18, inks)
+  writeText(g, store.text("stage_cells"), LEFT, y + 35, smallType(inks, { room: bands.x0 - LEFT - 4 }))
+}
+
+function headWalls(g, scene, turn) {
+  const { bands, store, axis } = scene
+  const shown = scene.sides.filter((side) => side.band)
+  const y = shown.length ? headOf(shown[0].band) : 84 - 14
+  const { run } = shown[0] ?? scene.sides[0]
+  const room = axis.x1 - axis.x0
+  if (!shown.length) return head(g, scene, y, "stage_stm", "", store.text("stage_stm_none"), room)
+  const counts = shown.map((side) => `${heldCount(side.run, turn)} / ${side.run.stm}`)
+  head(g, scene, y, "stage_stm", counts.join(" · "), store.text("stage_stm_line", { n: run.stm }), room)
+  if (shown.length > 1) for (const side of shown) writeText(g, side.name, bands.x0 - 14, side.band.y + side.band.height / 2, smallType(scene.inks, { align: "right" }))
+}
+
+function heldCount(run, turn) {
+  const { out, dropped } = run.pages
+  let count = 0
+  for (let page = Math.min(turn, run.n) - 1; page >= 0 && page >= turn - 4 * run.stm - 8; page--) {
+    if ((!out[page] || out[page] > turn) && (!dropped[page] || dropped[page] > turn)) count++
+  }
+  return count
+}
+
+function headRows(g, scene, turn) {
+  const { axis, sides, bands, inks, store } = scene
+  const y = headOf(bands.parts[0])
+  const { run } = sides[0]
+  const legend = drawLegend(g, scene, y)
+  const sign = run.knobs.theta_inclusive ? "≥" : ">"
+  const alone = run.theta === null ? store.text("stage_mtm_free") : store.text("stage_mtm_line", { theta: score(run.theta), sign })
+  head(g, scene, y, "stage_mtm", sides[1] ? "" : aliveCount(run, turn), sides[1] ? store.text("stage_mtm_two") : alone, legend - axis.x0 - 16)
+  if (sides[1]) for (const side of sides) nameSide(g, scene, side, turn)
+  if (hasCurves(run)) writeText(g, store.text("heat"), bands.width - 16, y, smallType(inks, { align: "right" }))
+}
+
+/** "B · θ .60" and how many segments it holds. */
+function nameSide(g, { sides, store, inks, bands }, side, turn) {
+  const y = bands.parts[sides.indexOf(side)].title
+  const count = aliveCount(side.run, turn)
+  writeText(g, count, bands.x0 - 14, y, { font: inks.font(400, 11), ink: inks.ink2, align: "right" })
+  const room = bands.x0 - 36 - g.measureText(count).width
+  writeText(g, sideTitle(store, side.name, sides.map((one) => one.run)), LEFT, y, { font: inks.font(600, 11), ink: inks.ink, room })
+}
+
+/** Alive segments and the capacity: "9 / 9". */
+function aliveCount(run, turn) {
+  const { opened, closed } = onceFor(run, "lives", () => ({
+    opened: [...run.segments.opened].sort((a, b) => a - b),
+    closed: run.segments.closed.filter(Boolean).sort((a, b) => a - b),
+  }))
+  const alive = lastAtOrBefore(opened, turn) - lastAtOrBefore(closed, turn)
+  return run.mtm ? `${alive} / ${run.mtm}` : String(alive)
+}
+
+/** The marks of the rows in words, right-aligned. @returns where it begins */
+function drawLegend(g, { axis, inks, store, bands }, y) {
+  const items = [["dot", "stage_page"], ["bar", "stage_opened"], ["triangle", "stage_asked"], ["diamond", "stage_promoted"], ["cross", "stage_evicted"]]
+  const narrow = bands.width < 820
+  let x = axis.x1
+  if (narrow) return x
+  for (const [shape, key] of items.reverse()) {
+    const text = store.text(key)
+    writeText(g, text, x, y, smallType(inks, { align: "right" }))
+    x -= g.measureText(text).width + 8
+    drawMark(g, shape, x, y, shape === "bar" ? 4.5 : 3.4, { diamond: inks.ink, dot: inks.grey_fill }[shape], shape === "diamond" ? null : inks.ink2, shape === "cross" ? 1.6 : 1.2)
+    x -= 14
+  }
+  return x
+}
+
+function headFacts(g, scene, turn) {
+  const { store, sides, bands, axis } = scene
+  const { run } = sides[0]
+  const counts = sides.map((side) => knownFacts(side.run, turn).length)
+  const line = run.tau === null ? store.text("stage_lpm_free") : store.text("stage_lpm_line", { tau: run.tau, sign: run.inclusive ? "≥" : ">" })
+  head(g, scene, headOf(bands.facts), "stage_lpm", counts.join(" · "), line, axis.x1 - axis.x0)
+}
+
+function headArchive(g, scene, turn) {
+  const { store, sides, bands, axis, inks } = scene
+  const y = bands.archive.y + 10
+  const counts = sides.map((side) => archivedCount(side.run, turn))
+  const words = counts.some(Boolean) ? store.text("stage_pages", { n: counts.join(" · ") }) : "0"
+  const first = sides[0].run.pages.gone.filter(Boolean).reduce((a, b) => Math.min(a, b), Infinity)
+  const line = store.text("stage_archive_line")
+  g.font = inks.font(400, 11)
+  const free = !(axis.x(first) < axis.x0 + g.measureText(line).width + 12)
+  head(g, scene, y, "stage_archive", words, free ? line : "", axis.x1 - axis.x0)
+}
+
+function archivedCount(run, turn) {
+  const turns = onceFor(run, "gone", () => run.pages.gone.filter(Boolean).sort((a, b) => a - b))
+  return lastAtOrBefore(turns, turn) + 1
+}
+
+function headHeat(g, scene) {
+  const { bands, inks, store } = scene
+  if (!bands.heat) return
+  const { y, height } = bands.heat
+  writeCaption(g, store.text("stage_heat"), LEFT, y + 6, inks)
+  const room = bands.x0 - LEFT - 4
+  const lines = [store.text(bands.x0 < 160 ? "stage_heat_terms_short" : "stage_heat_terms"), ...(scene.sides[0].run.tau === null ? [] : [store.text("stage_heat_drag")])]
+  lines.forEach((line, i) => 22 + i * 15 < height && writeText(g, line, LEFT, y + 23 + i * 15, smallType(inks, { room })))
+}

@@ -1,0 +1,41 @@
+"""Words on the stage: names of the bands, how to read them, what a pointer finds."""
+
+from __future__ import annotations
+
+TEXTS = {
+    "stage_conversation": ("Conversation", "对话"),
+    "stage_cells": ("cell = page · bracket = chain", "格 = 页 · 括线 = 对话链"),
+    "stage_stm": ("Short-term", "短期记忆"),
+    "stage_stm_line": ("the last {n} pages, first in, first out", "最近 {n} 页，先进先出"),
+    "stage_stm_none": ("none here: a page is filed as soon as it arrives", "此设置没有：页面到来即归入片段"),
+    "stage_mtm": ("Mid-term", "中期记忆"),
+    "stage_mtm_line": (
+        "topics: a page joins its best match if that scores {sign} θ {theta} · thickness = heat",
+        "主题：最佳匹配得分 {sign} θ {theta} 时页面并入 · 粗细 = 热度",
+    ),
+    "stage_mtm_two": (
+        "A above, B below · ▪ a page filed apart · thickness = heat",
+        "A 在上，B 在下 · ▪ 归属不同的页 · 粗细 = 热度",
+    ),
+    "stage_mtm_free": ("topics, as pages are filed · thickness = heat", "主题：页面归入之处 · 粗细 = 热度"),
+    "stage_lpm": ("Long-term", "长期记忆"),
+    "stage_lpm_line": (
+        "facts, written when a topic’s heat is {sign} τ {tau} · dotted: said, not yet known",
+        "事实：主题热度 {sign} τ {tau} 时写入 · 点线：已说出、尚未获知",
+    ),
+    "stage_lpm_free": ("facts · dotted: said, not yet known", "事实 · 点线：已说出、尚未获知"),
+    "stage_slots": ("{n} more", "另 {n} 项"),
+    "stage_archive": ("Archive", "归档"),
+    "stage_archive_line": ("pages of evicted topics, hollow cells above", "被淘汰主题的页面，上方为空心格"),
+    "stage_pages": ("{n} pages", "{n} 页"),
+    "stage_heat": ("Heat", "热度"),
+    "stage_heat_terms": ("visits + pages + recency, √", "访问 + 页数 + 近度，√ 刻度"),
+    "stage_heat_terms_short": ("√ scale", "√ 刻度"),
+    "stage_heat_drag": ("drag τ: what if", "拖动 τ：假如"),
+    "stage_folded": ("{n} more, folded", "另 {n} 个，已折叠"),
+    "stage_page": ("page", "页"),
+    "stage_opened": ("opened", "新建"),
+    "stage_asked": ("asked", "提问"),
+    "stage_promoted": ("promoted", "晋升"),
+    "stage_evicted": ("evicted", "淘汰"),
+}
