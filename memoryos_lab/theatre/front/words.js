@@ -2,9 +2,10 @@
 
 import { datum, el } from "./dom.js"
 
-const ONE = { page: "page", before: "page", segment: "segment", best: "segment", top: "segment", next: "segment", entry: "fact", by: "fact", question: "question" }
-const MANY = { pages: "page", read: "page" }
-const LONG = 90 // characters of a question or a value within a sentence
+const REFERS_ONE = { page: "page", before: "page", segment: "segment", best: "segment", top: "segment", next: "segment", entry: "fact", by: "fact", question: "question" }
+const REFERS_MANY = { pages: "page", read: "page", segments: "segment" }
+export const FACT_KINDS = ["user_profile", "user_kb", "user_trait", "agent_profile", "agent_trait"]
+const NAME_LENGTH = 90 // characters of a question or a value within a sentence
 
 /** The template cut at its fields: ["Page ", {field: "page"}, " leaves."]. */
 export function pieces(template) {
@@ -22,32 +23,78 @@ export function nameOf(store, model, kind, id) {
 
 /** An event row as nodes: words, and links to what it speaks of. */
 export function sentence(store, model, row) {
-  const [, key, ...values] = row
-  const { fields, templates } = store.book
-  const at = (field) => values[fields[key].indexOf(field)]
-  return pieces(templates[store.state.language][key]).map((part) => (part.field ? told(store, model, part.field, at(part.field)) : part))
+  const values = valuesOf(store, row)
+  return filledIn(store.book.templates[store.state.language][row[1]], (field) => toldValue(store, model, field, values[field]))
 }
 
 /** An event row as text, for screen readers and titles. */
 export function sentenceText(store, model, row) {
-  return sentence(store, model, row).map((part) => (typeof part === "string" ? part : Array.isArray(part) ? part.map((p) => p.textContent ?? p).join("") : part.textContent)).join("")
+  return sentence(store, model, row).map((part) => part.textContent ?? part).join("")
 }
 
-/** A link that picks a thing; used inside sentences and lists. */
+/** A text of the interface as nodes: like `store.text`, but values may be elements or lists of them. */
+export function wording(store, key, values) {
+  return filledIn(store.book.texts[store.state.language][key], (field) => values[field] ?? `{${field}}`)
+}
+
+function filledIn(template, value) {
+  return pieces(template).flatMap((part) => (part.field ? value(part.field) : part))
+}
+
+/** The values of an event row by the names of their fields. */
+export function valuesOf(store, row) {
+  return Object.fromEntries(store.book.fields[row[1]].map((name, i) => [name, row[i + 2]]))
+}
+
+/** What an event row speaks of: [[field, kind, id], …]. */
+export function referencesOf(store, row) {
+  return store.book.fields[row[1]].flatMap((field, i) => {
+    if (field in REFERS_ONE) return [[field, REFERS_ONE[field], row[i + 2]]]
+    return field in REFERS_MANY ? row[i + 2].map((id) => [field, REFERS_MANY[field], id]) : []
+  })
+}
+
+/**
+ * A link that picks a thing; used inside sentences and lists. Segments and facts have no identity
+ * across runs: those of the run compared with are named, not linked.
+ */
 export function link(store, model, kind, id) {
-  const node = datum("button", "link", nameOf(store, model, kind, id))
-  node.type = "button"
-  node.addEventListener("click", () => store.pick(kind, id))
+  const name = nameOf(store, model, kind, id)
+  if (model !== store.run && (kind === "segment" || kind === "fact")) return datum("b", "name", name)
+  return inlineButton(datum("a", "link", name), () => store.pick(kind, id))
+}
+
+/** Make an element act as a button that flows and breaks with the text around it, which a button does not. */
+export function inlineButton(node, act) {
+  node.setAttribute("role", "button")
+  node.tabIndex = 0
+  node.addEventListener("click", act)
+  node.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  })
   return node
 }
 
-function told(store, model, field, value) {
-  if (field in ONE) return link(store, model, ONE[field], value)
-  if (!(field in MANY)) return el("span", "value", String(value ?? ""))
-  return value.flatMap((id, i) => [i ? ", " : "", link(store, model, MANY[field], id)])
+function toldValue(store, model, field, value) {
+  if (field in REFERS_ONE) return link(store, model, REFERS_ONE[field], value)
+  if (field in REFERS_MANY) return listed(value.map((id) => link(store, model, REFERS_MANY[field], id)))
+  return field === "slot" ? datum("span", "value", slotWords(store, value)) : el("span", "value", String(value ?? ""))
 }
 
-export function shortened(text, length = LONG) {
+/** Nodes with commas between them; a dash for none. */
+export function listed(nodes) {
+  return nodes.length ? nodes.flatMap((node, i) => (i ? [", ", node] : [node])) : ["–"]
+}
+
+/** What a fact is filed under: its slot, or in words the kind that stands for a missing one. */
+export function slotWords(store, slot) {
+  return FACT_KINDS.includes(slot) ? store.text(slot) : slot
+}
+
+export function shortened(text, length = NAME_LENGTH) {
   const flat = text.replace(/\s+/g, " ").trim()
   const signs = Array.from(flat)
   return signs.length > length ? signs.slice(0, length - 1).join("") + "…" : flat
@@ -57,4 +104,11 @@ export function shortened(text, length = LONG) {
 export function score(value, digits = 2) {
   const text = Math.abs(value).toFixed(digits).replace(/^0\./, ".")
   return (value < 0 && Number(text) ? "−" : "") + text
+}
+
+/** A score with as many digits as it takes to see on which side of the threshold it lies. */
+export function scoreBeside(value, threshold) {
+  let digits = 2
+  while (value !== threshold && digits < 6 && value.toFixed(digits) === threshold.toFixed(digits)) digits += 1
+  return score(value, digits)
 }

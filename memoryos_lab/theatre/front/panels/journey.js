@@ -1,0 +1,82 @@
+// A life as a list: turn, mark, sentence, and under a filing the bars of its decision.
+
+import { el } from "../dom.js"
+import { link, sentence, valuesOf, wording } from "../words.js"
+import { decisionBars, decisionOf } from "./bars.js"
+import { panelGlyph } from "./glyphs.js"
+import { paneRows, paneFold, paneHue, turnLink } from "./pane.js"
+
+const JOURNEY_CROWD = 3 // questions of one turn that visit a segment or get a page back, from which on they fold
+const JOURNEY_CROWDS = { visited: "details.visits_of", recalled: "details.returns_of" }
+
+/**
+ * Event rows as a list in their order. What is still to come is faint, or left out where the future is hidden.
+ * @param about the kind of thing whose life it is: "turn" leaves the turns out.
+ */
+export function journeyList(pane, name, rows, about) {
+  const { store, turn } = pane
+  const shown = store.state.future ? rows : rows.filter((row) => row[0] <= turn)
+  const items = journeyItems(store, shown)
+  const make = (journeyItem) => (journeyItem.crowd ? journeyCrowd(pane, name, journeyItem, about) : journeyEvent(pane, journeyItem, about))
+  return el("ol", about === "turn" ? "journey plain" : "journey", paneRows(pane, name, items, make))
+}
+
+/** Many questions of one turn become one item. */
+function journeyItems(store, rows) {
+  const items = []
+  for (let i = 0; i < rows.length; ) {
+    const kind = store.book.kinds[rows[i][1]]
+    let end = i + 1
+    while (kind in JOURNEY_CROWDS && end < rows.length && rows[end][0] === rows[i][0] && store.book.kinds[rows[end][1]] === kind) end += 1
+    if (end - i >= JOURNEY_CROWD) items.push({ crowd: rows.slice(i, end), kind })
+    else items.push(...rows.slice(i, end))
+    i = end
+  }
+  return items
+}
+
+function journeyCrowd(pane, name, { crowd, kind }, about) {
+  const turn = crowd[0][0]
+  const key = `${name}/${turn}`
+  const title = pane.store.text(JOURNEY_CROWDS[kind], { n: crowd.length })
+  const inside = () => el("ul", "lines", paneRows(pane, `${key}+`, crowd, (row) => el("li", null, journeyWords(pane, row, about))))
+  return journeyItem(pane, turn, kind, {}, [paneFold(pane, key, title, inside)])
+}
+
+export function journeyEvent(pane, row, about) {
+  const { store, model } = pane
+  const kind = store.book.kinds[row[1]]
+  const decision = kind === "merged" || kind === "opened" ? decisionOf(store, model, row) : null
+  return journeyItem(pane, row[0], kind, journeyHue(pane, row), journeyWords(pane, row, about), decision && decisionBars(pane, decision))
+}
+
+function journeyItem(pane, turn, kind, { fill, edge }, words, below = null) {
+  const later = turn > pane.turn
+  return el("li", later ? "later" : null, [
+    el("span", "at", turnLink(pane.store, turn)),
+    el("span", "mark", panelGlyph(kind, fill, edge)),
+    el("div", "told", [el("p", null, words), below]),
+  ])
+}
+
+/** The sentence as it reads in the life of that thing: a page is "returned to" a question, a segment "visited by" one. */
+function journeyWords(pane, row, about) {
+  const { store, model } = pane
+  const values = valuesOf(store, row)
+  const kind = store.book.kinds[row[1]]
+  if (about === "segment" && kind === "visited" && values.question >= 0) {
+    return wording(store, "details.visited_by", { ...values, question: link(store, model, "question", values.question) })
+  }
+  if (about === "page" && kind === "recalled") {
+    return wording(store, "details.returned_to", { question: link(store, model, "question", values.question) })
+  }
+  return sentence(store, model, row)
+}
+
+/** An event has the colour of the topic that it is about. */
+function journeyHue({ store, model }, row) {
+  const { segment, entry, page } = valuesOf(store, row)
+  if (segment !== undefined) return paneHue(store, model.segments.hue[segment])
+  if (entry !== undefined) return paneHue(store, model.segments.hue[model.facts.segment[entry]])
+  return paneHue(store, page === undefined ? -1 : model.pages.hue[page])
+}

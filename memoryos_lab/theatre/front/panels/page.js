@@ -1,0 +1,34 @@
+// A page: where it lies now, what was said, and its whole life.
+
+import { el } from "../dom.js"
+import { link, wording } from "../words.js"
+import { rowsOfPage } from "./concerns.js"
+import { journeyList } from "./journey.js"
+import { paneCaption, paneChip, placeWords, saidLines, whenSaid } from "./pane.js"
+import { questionRows } from "./questions.js"
+
+export function pagePanel(pane, page) {
+  const { store, model } = pane
+  return [
+    el("h2", "title", [paneChip(store, model.pages.hue[page]), ...placeWords(pane, page)]),
+    el("p", "meta", [whenSaid(store, page), pageChain(pane, page)].flatMap((part, i) => (part?.length ? [i ? " · " : "", part] : []))),
+    el("div", "speech", saidLines(store, page)),
+    paneCaption(store.text("details.journey")),
+    journeyList(pane, `page/${page}`, rowsOfPage(store, model, page), "page"),
+    pageCited(pane, page),
+  ]
+}
+
+function pageChain({ store, model }, page) {
+  const chain = model.pages.chain[page]
+  const pages = model.chains.get(chain)
+  if (pages.length < 2) return store.text("details.chain_alone")
+  return wording(store, "details.chain_of", { chain: link(store, model, "chain", chain), i: pages.indexOf(page) + 1, n: pages.length })
+}
+
+/** Questions whose gold evidence lies on this page. */
+function pageCited(pane, page) {
+  const { store } = pane
+  const ids = store.conversation.questions.flatMap((question, id) => (question[6].includes(page) ? [id] : []))
+  return ids.length ? [paneCaption(store.text("details.evidence_of")), questionRows(pane, `pageCited/${page}`, ids)] : null
+}

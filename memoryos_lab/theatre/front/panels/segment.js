@@ -1,0 +1,80 @@
+// A segment: what it is about, how warm it is and why, its life and its pages.
+
+import { datum, el } from "../dom.js"
+import { heatAt } from "../model.js"
+import { score, scoreBeside } from "../words.js"
+import { rowsOfSegment } from "./concerns.js"
+import { journeyList } from "./journey.js"
+import { panePage, paneCaption, paneChip, paneRows, turnLink } from "./pane.js"
+
+export function segmentPanel(pane, segment) {
+  const { store, model, turn } = pane
+  const { label, keywords, hue } = model.segments
+  const pages = model.memberships[segment].filter(([, from]) => store.state.future || from <= turn)
+  return [
+    el("h2", "title", [paneChip(store, hue[segment]), datum("span", null, label[segment])]),
+    datum("p", "keywords", keywords[segment].join(" · ")),
+    segmentHeat(pane, segment),
+    segmentWhatIf(pane, segment),
+    paneCaption(store.text("details.journey")),
+    journeyList(pane, `segment/${segment}`, rowsOfSegment(store, model, segment), "segment"),
+    paneCaption(store.text("details.pages_n", { n: pages.length })),
+    el("ul", "rows", paneRows(pane, `pages/${segment}`, pages, (filed) => segmentPage(pane, filed))),
+  ]
+}
+
+function segmentPage(pane, [page, from]) {
+  const row = panePage(pane, page)
+  if (from > pane.turn) row.className = "later"
+  return row
+}
+
+function segmentHeat(pane, segment) {
+  const { store, model, turn } = pane
+  const heat = heatAt(model, segment, turn)
+  if (!heat) return el("p", "state", segmentAbsent(pane, segment))
+  const { tau, inclusive } = model
+  const hot = heat.status !== "cool"
+  const against = tau === null || tau === undefined ? store.text("heat") : `${store.text("heat")} ${hot ? (inclusive ? "≥" : ">") : inclusive ? "<" : "≤"} τ ${tau}`
+  const figures = [
+    [tau === null || tau === undefined ? score(heat.heat) : scoreBeside(heat.heat, tau), against],
+    [heatNumber(heat.visits), store.text("visits")],
+    [heatNumber(heat.pages), store.text("details.new_pages")],
+    [score(heat.recency), store.text("recency")],
+  ]
+  const cells = figures.map(([figure, name]) => el("div", null, [el("b", null, figure), el("span", null, name)]))
+  return [el("div", `figures ${heat.status}`, cells), hot ? el("p", "state", store.text(heat.status)) : null]
+}
+
+function segmentAbsent({ store, model, turn }, segment) {
+  const { opened, closed } = model.segments
+  const key = turn < opened[segment] ? "details.opens" : closed[segment] && closed[segment] <= turn ? "details.closed" : "details.no_heat"
+  const at = turn < opened[segment] ? opened[segment] : closed[segment]
+  const words = [store.text(key), " "]
+  return key === "details.no_heat" ? words : [...words, turnLink(store, at)]
+}
+
+/** Heat terms are weighted: whole numbers stay whole. */
+function heatNumber(value) {
+  return Number.isInteger(value) ? String(value) : score(value)
+}
+
+/** While τ is dragged: when the segment would first have passed it. */
+function segmentWhatIf({ store, model }, segment) {
+  const tau = store.state.whatIf
+  if (tau === null || tau === undefined) return null
+  const turn = segmentFirstPast(model, segment, tau)
+  const now = model.moments.find(([kind, , s]) => kind === "promoted" && s === segment)?.[1]
+  const text = turn ? store.text("details.what_if", { tau: score(tau, 1), turn }) : store.text("details.what_if_never", { tau: score(tau, 1) })
+  return el("p", "what-if", [text, " ", now ? store.text("details.what_if_now", { turn: now }) : store.text("details.what_if_not_now")])
+}
+
+/** The first turn after which heat with something new to read is past τ; a promotion counts with its heat before the reset. */
+function segmentFirstPast(model, segment, tau) {
+  const past = (heat) => (model.inclusive ? heat >= tau : heat > tau)
+  const [turns, visits, pages, recency, , fresh] = model.segments.heat[segment]
+  const sampled = turns.filter((turn, i) => fresh[i] && past(visits[i] + pages[i] + recency[i]))
+  const promoted = model.moments.filter(([kind, , s, , heat]) => kind === "promoted" && s === segment && past(heat)).map((moment) => moment[1])
+  const all = [...sampled, ...promoted]
+  return all.length ? Math.min(...all) : 0
+}

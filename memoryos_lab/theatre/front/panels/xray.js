@@ -1,0 +1,82 @@
+// The recall X-ray of a question: both rankings with their cuts, long-term hits, evidence found or lost, the prompt.
+
+import { datum, el } from "../dom.js"
+import { score } from "../words.js"
+import { goldPlaces } from "./gold.js"
+import { paneCaption, paneChip, paneFold, paneHue, panePick, paneRows } from "./pane.js"
+import { promptParts } from "./prompt.js"
+import { scoreStrip } from "./scree.js"
+
+const XRAY_BELOW = 3 // ranks below the cut that are listed at first
+
+export function recallXray(pane, recall) {
+  return [goldPlaces(pane, recall), xraySegments(pane, recall), xrayPages(pane, recall), xrayFacts(pane, recall), promptParts(pane, recall)]
+}
+
+function xraySegments(pane, recall) {
+  const { store, model } = pane
+  if (!recall.segments.length) return [paneCaption(store.text("details.ranking_segments", { n: 0 })), el("p", "aside", store.text("details.mtm_empty"))]
+  const gold = new Set(recall.evidence)
+  const holds = (segment) => model.memberships[segment].some(([page, from]) => gold.has(page) && from <= recall.turn)
+  const bars = recall.segments.map(([segment, cos, keyword, total, selected]) => ({
+    ...paneHue(store, model.segments.hue[segment]),
+    value: total, taken: selected, gold: holds(segment), kind: "segment", id: segment,
+    name: model.segments.label[segment], figures: `${score(cos)} + ${score(keyword)} = ${score(total)}`,
+  }))
+  const caption = store.text("details.ranking_segments", { n: bars.length })
+  return xrayRanking(pane, "segments", caption, bars, recall.m, `m ${recall.m}`, store.text("details.cos_keywords"))
+}
+
+function xrayPages(pane, recall) {
+  const { store, model } = pane
+  if (!recall.pages.length) return null
+  const gold = new Set(recall.evidence)
+  const said = store.conversation.pages.said
+  const bars = recall.pages.map(([page, segment, cos, returned]) => ({
+    ...paneHue(store, model.segments.hue[segment]),
+    value: cos, taken: returned, gold: gold.has(page), kind: "page", id: page,
+    name: `${page + 1} · ${said[page].map((line) => line[3]).join(" ")}`, figures: score(cos),
+  }))
+  const caption = store.text("details.ranking_pages", { n: bars.length })
+  return xrayRanking(pane, "pages", caption, bars, recall.k, `k ${recall.k}`, store.text("details.cos_only"))
+}
+
+/** A strip for the shape of the ranking, and a list for names, numbers and the keyboard. */
+function xrayRanking(pane, name, caption, bars, cut, cutName, figuresName) {
+  const { store } = pane
+  for (const [i, bar] of bars.entries()) {
+    bar.title = `${i + 1}. ${bar.name.slice(0, 80)} · ${bar.figures}`
+    bar.pick = () => store.pick(bar.kind, bar.id)
+  }
+  const taken = bars.filter((bar) => bar.taken).length
+  const most = Math.min(bars.length, Math.max(taken, 1) + XRAY_BELOW)
+  const rows = paneRows(pane, `ranking/${name}`, bars.map((bar, i) => [bar, i]), ([bar, i]) => xrayRow(pane, bar, i), most)
+  return [
+    paneCaption(caption),
+    scoreStrip(caption, bars, cut, cutName),
+    el("p", "key", [figuresName, " · ", store.text("details.strip_key")]),
+    el("ol", "rows ranks", rows),
+  ]
+}
+
+function xrayRow(pane, bar, i) {
+  const content = [
+    el("span", "number", String(i + 1)),
+    el("i", "chip", null, { style: bar.taken ? `background:${bar.fill};border-color:${bar.edge}` : `border-color:${bar.edge};background:none` }),
+    datum("span", "words", bar.name),
+    bar.gold ? el("span", "gold", "▲", { title: pane.store.text("details.gold") }) : null,
+    el("span", "times", bar.figures),
+  ]
+  const row = panePick(pane, bar.kind, bar.id, content)
+  if (!bar.taken) row.className = "not-taken"
+  return row
+}
+
+function xrayFacts(pane, recall) {
+  const { store, model } = pane
+  if (!recall.entries.length) return null
+  const title = store.text("details.long_term_hits", { n: recall.entries.length })
+  const row = ([fact, cos]) =>
+    panePick(pane, "fact", fact, [paneChip(store, model.segments.hue[model.facts.segment[fact]]), datum("span", "words", model.facts.value[fact]), el("span", "times", cos === null ? store.text("details.all_of_kind") : score(cos))])
+  return paneFold(pane, "xray/facts", title, () => el("ul", "rows", paneRows(pane, `hits/${recall.question}`, recall.entries, row)), true)
+}
