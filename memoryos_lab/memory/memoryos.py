@@ -24,9 +24,10 @@ References: arXiv 2506.06326, §3.2–3.5; BAI-LAB/MemoryOS at commit 1d71706.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from . import asking
+from . import asking, heats
 from .draft import Draft
 from .events import Arrived, Event, Left, Linked
 from .filing import file
@@ -34,6 +35,7 @@ from .knobs import Knobs
 from .promotion import scan
 from .recall import Recall
 from .state import State
+from .trace import Trace
 from .types import Features, Script, Snapshot
 from .view import snapshot
 
@@ -74,6 +76,10 @@ class MemoryOS(Knobs):
     def view(self, state: State, f: Features, /) -> Snapshot:
         """The state as every view reads it."""
         return snapshot(self, state)
+
+    def traces(self, states: Sequence[State], f: Features, /) -> Iterator[Trace]:
+        """Heat of every segment over consecutive states, told where it changed; see `trace.traces`."""
+        return heats.traces(self, states)
 
 
 # -- chain and short-term memory ------------------------------------------------------------------

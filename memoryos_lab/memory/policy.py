@@ -25,7 +25,11 @@ Effect = Literal["replay", "recall"]
 
 
 class Policy(Protocol[S]):
-    """A memory system. Every function is pure: same arguments, same result, nothing changed."""
+    """A memory system. Every function is pure: same arguments, same result, nothing changed.
+
+    One that can tell how strength moves over many states more cheaply than by their views has a
+    method `traces` as well (see `trace`).
+    """
 
     def start(self) -> S: ...
 
@@ -173,7 +177,7 @@ def _number(knob: Knob, text: Any, wrong: Callable[[str], LabError]) -> int | fl
         raise wrong(bounds)
     try:
         number = float(text)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise wrong(bounds) from None
     if not (knob.low is None or number >= knob.low) or not (knob.high is None or number <= knob.high):
         raise wrong(bounds)

@@ -41,11 +41,10 @@ def groups(knobs: Knobs, state: State) -> tuple[Group, ...]:
         status: Literal["cool", "hot", "idle", "waiting"] = "cool"
         if passes(heat, knobs.tau, knobs.tau_inclusive):
             status = "idle" if not new else "waiting" if waits and heat < top else "hot"
-        terms = (
-            ("visits", knobs.alpha * s.visits),
-            ("pages", knobs.beta * s.interactions),
-            ("recency", knobs.gamma * s.recency(knobs, now)),
-        )
+        visits, pages = knobs.alpha * s.visits, knobs.beta * s.interactions
+        kept = knobs.heat_kept == "touch"  # then recency is what it was at the last touch
+        recency = heat - visits - pages if kept else knobs.gamma * s.recency(knobs, now)
+        terms = (("visits", visits), ("pages", pages), ("recency", recency))
         return Group(s.id, s.keywords, tuple(s.pages), s.opened, heat, terms, new, status)
 
     return tuple(group(s) for s in state.segments)

@@ -1,20 +1,15 @@
-"""Heat of every segment over turns: samples from snapshots, jumps from events."""
+"""Heat of every segment over turns: samples where it moved, and the moments at which it jumped."""
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from ..memory.events import Arrived, Evicted, Promoted, Visited
-from ..memory.formulas import recency
+from ..memory.events import Evicted, Promoted, Starved, Visited
 from ..memory.replay import Run
-from ..memory.types import Group
-from .story import story
-
-SAMPLES = 600  # turns at which heat is read; a longer run is read at every k-th
-FLAT = 0.02  # heat; a decay smaller than this adds no point to a curve
+from ..memory.trace import Trace, traces
+from .story import SegmentLife, story
 
 
 class Sample(NamedTuple):
@@ -31,7 +26,7 @@ class Curve(NamedTuple):
     segment: int
     label: str
     hue: int
-    samples: tuple[Sample, ...]
+    samples: tuple[Sample, ...]  # where anything changed, or recency faded by .02; the last turn alive
     points: tuple[tuple[float, float], ...]  # (turn, heat) of the line, jumps upright
 
     @property
@@ -45,7 +40,7 @@ class Curve(NamedTuple):
 
 
 class HeatMark(NamedTuple):
-    kind: str  # promoted, visited, evicted
+    kind: str  # promoted, visited, evicted, waiting
     turn: int
     segment: int
     heat: float  # promoted: before the reset
@@ -54,7 +49,6 @@ class HeatMark(NamedTuple):
 
 class HeatInfo(NamedTuple):
     turns: int
-    every: int  # a sample every so many turns
     tau: float | None
     curves: tuple[Curve, ...]
     marks: tuple[HeatMark, ...]
@@ -64,9 +58,8 @@ _read: WeakKeyDictionary[Run, HeatInfo] = WeakKeyDictionary()
 
 
 def info(run: Run) -> HeatInfo:
-    """Heat as snapshots give it, one sample a turn, and the moments at which it jumped.
+    """Heat of every segment wherever it moved, and the moments at which it jumped.
 
-    Between two samples in which nothing touched a segment the line falls by the recency term alone.
     Read at the first call and kept as long as the run lives: the timeline needs it too.
     """
     if run not in _read:
@@ -76,40 +69,25 @@ def info(run: Run) -> HeatInfo:
 
 def _info(run: Run) -> HeatInfo:
     told = story(run)
-    every = max(1, math.ceil(run.turns / SAMPLES))
-    samples, decays = _sample(run, every)
+    turns, states = _states(run)
+    found = {trace.group: trace for trace in traces(run.policy, states, run.features)}
     jumps = _jumps(run)
-    curves = tuple(
-        Curve(
-            life.segment,
-            life.label,
-            life.hue,
-            tuple(samples[life.segment]),
-            _points(life.opened, samples[life.segment], jumps[life.segment], decays),
-        )
-        for life in told.segments
-    )
-    return HeatInfo(run.turns, every, told.tau, curves, _marks(run))
+    curves = tuple(_curve(life, found.get(life.segment), turns, jumps[life.segment]) for life in told.segments)
+    return HeatInfo(run.turns, told.tau, curves, _marks(run))
 
 
-def _sample(run: Run, every: int) -> tuple[defaultdict[int, list[Sample]], dict[int, float]]:
-    """Samples by segment, and by turn the factor by which recency fell from the sample before to the page."""
-    samples: defaultdict[int, list[Sample]] = defaultdict(list)
-    decays: dict[int, float] = {}
-    mu, before = getattr(run.policy, "mu", None), None
-    came = {run.steps[i].turn: event.time for i, event in run.events() if isinstance(event, Arrived)}
-    for turn in sorted({*range(every, run.turns + 1, every), run.turns} - {0}):
-        snapshot = run.snapshot(turn)
-        decays[turn] = 1.0 if before is None else recency(came[turn] - before, mu)
-        before = snapshot.now
-        for group in snapshot.groups:
-            if group.heat is not None:
-                samples[group.id].append(_one(turn, group))
-    return samples, decays
-
-
-def _one(turn: int, group: Group) -> Sample:
-    return Sample(turn, group.heat or 0.0, group.terms, group.status, len(group.fresh))
+def _states(run: Run) -> tuple[list[int], list[Any]]:
+    """The states after each page and after the questions of its turn, and their turns."""
+    turns: list[int] = []
+    states: list[Any] = []
+    kind = ""
+    for step in run.steps:
+        if step.kind == kind == "question" and turns[-1] == step.turn:
+            turns.pop(), states.pop()
+        turns.append(step.turn)
+        states.append(step.state)
+        kind = step.kind
+    return turns, states
 
 
 def _jumps(run: Run) -> defaultdict[int, dict[int, list[float]]]:
@@ -121,39 +99,47 @@ def _jumps(run: Run) -> defaultdict[int, dict[int, list[float]]]:
     return jumps
 
 
+def _curve(life: SegmentLife, trace: Trace | None, turns: list[int], jumps: dict[int, list[float]]) -> Curve:
+    samples = _samples(trace, turns) if trace else []
+    points = _points(life.opened, trace, samples, turns, dict(jumps))
+    last = {sample.turn: sample for sample in samples}  # what a turn's page did, its questions may have undone
+    return Curve(life.segment, life.label, life.hue, tuple(last.values()), points)
+
+
+def _samples(trace: Trace, turns: list[int]) -> list[Sample]:
+    """One a place of the trace."""
+    names = [name for name, _ in trace.terms]
+    rows = zip(*(column for _, column in trace.terms), strict=True)
+    return [
+        Sample(turns[at], sum(row), tuple(zip(names, row, strict=True)), status, fresh)
+        for at, row, status, fresh in zip(trace.at, rows, trace.status, trace.fresh, strict=True)
+    ]
+
+
 def _points(
-    opened: int, samples: list[Sample], jumps: dict[int, list[float]], decays: dict[int, float]
+    opened: int, trace: Trace | None, samples: list[Sample], turns: list[int], jumps: dict[int, list[float]]
 ) -> tuple[tuple[float, float], ...]:
+    """The line: it fades to a turn, jumps there, and is left at the sample's heat."""
     points: list[tuple[float, float]] = [(opened, 0.0)]
-    before: Sample | None = None
-    for sample in samples:
-        turn = sample.turn
-        fallen = _decayed(before, decays[turn]) if before else 0.0
-        touched = abs(sample.heat - fallen) > 1e-6 or turn in jumps
-        if touched and before:
-            points.append((turn, fallen))
-        points.extend((turn, heat) for heat in jumps.get(turn, ()))
-        if touched or abs(points[-1][1] - sample.heat) > FLAT or sample is samples[-1]:
-            points.append((turn, sample.heat))
-        before = sample
-    last = before.turn if before else opened
-    points.extend((turn, heat) for turn, heats in jumps.items() if turn > last for heat in heats)
+    for i, sample in enumerate(samples):
+        before, jumped = trace.before[i] if trace else 0.0, jumps.pop(sample.turn, ())
+        if i and (jumped or abs(before - sample.heat) > 1e-6):
+            points.append((sample.turn, before))
+        points.extend((sample.turn, heat) for heat in (*jumped, sample.heat))
+    points.extend((turn, heat) for turn, heats in sorted(jumps.items()) for heat in heats)  # its eviction
     return tuple(points)
 
 
-def _decayed(sample: Sample, factor: float) -> float:
-    fading = sum(value for name, value in sample.terms if name == "recency")
-    return sample.heat - fading * (1 - factor)
-
-
 def _marks(run: Run) -> tuple[HeatMark, ...]:
+    """The last of each kind a turn and a segment."""
+    kinds = {Promoted: "promoted", Evicted: "evicted", Visited: "visited", Starved: "waiting"}
     marks: dict[tuple[str, int, int], HeatMark] = {}
     seen: set[tuple[str, int]] = set()
     for position, event in run.events():
-        kind = {Promoted: "promoted", Evicted: "evicted", Visited: "visited"}.get(type(event))
-        if kind and isinstance(event, Promoted | Evicted | Visited):
-            turn = run.steps[position].turn
-            first = (kind, event.segment) not in seen
-            marks[kind, turn, event.segment] = HeatMark(kind, turn, event.segment, event.heat, first)
+        if isinstance(event, Promoted | Evicted | Visited | Starved):
+            kind, turn = kinds[type(event)], run.steps[position].turn
+            key = (kind, turn, event.segment)
+            first = marks[key].first if key in marks else (kind, event.segment) not in seen
+            marks[key] = HeatMark(kind, turn, event.segment, event.heat, first)
             seen.add((kind, event.segment))
     return tuple(marks.values())

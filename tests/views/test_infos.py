@@ -7,6 +7,7 @@ import pytest
 from memoryos_lab.views import chains, decision, heat, journey, lpm, similarity, timeline
 from memoryos_lab.views.map import info as map_info
 from memoryos_lab.views.projection import project
+from memoryos_lab.views.story import story
 from view_runs import by_hand, scattered
 
 RUN = by_hand()
@@ -79,10 +80,11 @@ def test_an_evicted_segment_ends_at_the_heat_it_was_judged_by() -> None:
     assert heat.info(RUN).curves[2].points[-1] == (9, 1.25)
 
 
-def test_long_runs_are_sampled_at_most_six_hundred_times() -> None:
-    info = heat.info(scattered(1300, questions=0))
-    assert info.every == 3
-    assert max(len(curve.samples) for curve in info.curves) <= 600
+def test_a_segment_that_nothing_touches_costs_no_sample() -> None:
+    run = scattered(1300, questions=0)
+    info = heat.info(run)
+    for curve in info.curves:
+        assert len(curve.samples) < 3 * len(story(run).segments[curve.segment].pages) + 60  # it fades by < 60
 
 
 def test_chains_are_intervals_and_match_the_snapshot() -> None:
