@@ -1,13 +1,12 @@
 // The state of the theatre and everything that can be done to it. Views read; only actions change.
 
 import { runModel, lastAtOrBefore } from "./model.js"
+import { createWishes } from "./wishes.js"
 
 export const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32] // turns a second
-const REST = 250 // ms without a change after which the wish is told to the host
-const PATIENCE = 3000 // ms after which an answer is no longer waited for
 const WINDOW = 600 // turns shown at once where a conversation is longer than LONG
 const LONG = 1200
-const KINDS = ["promoted", "evicted", "opened", "learned", "recalled", "dropped"] // what "next event" stops at
+export const KINDS = ["promoted", "evicted", "opened", "learned", "recalled", "dropped"] // what "next event" stops at
 
 /**
  * @param host what carries wishes: `{ wish(wish), live, theme, exports }`. `live`: knobs can be moved;
@@ -17,20 +16,13 @@ export function createStore(host) {
   const listeners = []
   const changes = new Set()
   let announced = false
-  let resting = 0
 
   const state = {
     turn: 0, pick: null, playing: 0, speed: 2, language: "en", dark: false,
     order: "born", future: true, whatIf: null, window: [0, 0], drawer: false, stops: new Set(KINDS), side: "a",
-    pending: false, focus: null, fault: null,
+    pending: false, focus: null, fault: null, tour: null,
   }
   const store = { host, state, book: null, conversation: null, map: null, run: null, other: null, compare: null, recall: null }
-  let adopted = null // key of the conversation whose run was taken over
-  let said = "" // the last wish told
-  let waiting = null // a timer while an answer is due
-  let again = false // something was wished meanwhile
-  let wish = { a: { preset: "paper", asking: "live", knobs: {} }, b: null, gesture: 0, turn: 0, pick: null, language: "en", map: "umap", tick: 0 }
-  const past = [] // wishes that undo goes back to
 
   // -- telling ------------------------------------------------------------------------------------
 
@@ -69,7 +61,8 @@ export function createStore(host) {
     if (slots.fault !== undefined) state.fault = slots.fault
     if (slots.ui) takeUi(slots.ui)
     if (slots.run) adoptRun(slots.run)
-    answered()
+    if (slots.ui) wishes.agree()
+    wishes.answered()
     changed(...names)
   }
 
@@ -79,7 +72,7 @@ export function createStore(host) {
     store.conversation = conversation
     state.window = conversation.n > LONG ? [0, WINDOW] : [0, conversation.n]
     if (before) Object.assign(state, { turn: Math.min(1, conversation.n), pick: null, playing: 0 })
-    past.length = 0
+    wishes.forget()
     changed("window", "turn", "pick")
   }
 
@@ -87,22 +80,15 @@ export function createStore(host) {
     for (const name of ["language", "dark"]) if (ui[name] !== undefined) store.set({ [name]: ui[name] })
     if (ui.turn !== undefined) store.go(ui.turn)
     if (ui.pick !== undefined) state.pick = ui.pick
-    wish = { ...wish, turn: state.turn, pick: state.pick, language: state.language }
     changed("turn", "pick")
   }
 
   /** A run may have other segments and facts than the one before: what is picked must still exist. */
   function adoptRun(run) {
-    if (adopted !== run.conversation) wish = { ...wish, a: settingOf(run), b: store.other ? settingOf(store.other) : null }
-    adopted = run.conversation
+    wishes.adopt(run, store.other)
     state.turn = Math.min(state.turn, run.n)
     const count = { page: run.n, segment: run.segments.label.length, chain: run.n, fact: run.facts.value.length, question: store.conversation.questions.length }
     if (state.pick && !(state.pick.id < count[state.pick.kind])) store.pick(null)
-  }
-
-  function settingOf(run) {
-    const moved = Object.keys(run.knobs).filter((name) => run.knobs[name] !== run.base[name])
-    return { preset: run.preset, asking: run.asking, knobs: Object.fromEntries(moved.map((name) => [name, run.knobs[name]])) }
   }
 
   // -- time ---------------------------------------------------------------------------------------
@@ -116,7 +102,7 @@ export function createStore(host) {
     state.moved = performance.now()
     follow()
     changed("turn")
-    rest()
+    wishes.tell({})
   }
   store.step = (by) => store.go(state.turn + by)
 
@@ -140,7 +126,7 @@ export function createStore(host) {
     if (direction < 0 && state.turn <= 0) store.go(n)
     state.clock = null
     store.set({ playing: direction })
-    if (!direction) rest()
+    if (!direction) wishes.tell({})
   }
   /** Called once a frame while playing. */
   store.advance = (now) => {
@@ -176,93 +162,19 @@ export function createStore(host) {
     if (same || (!kind && !state.pick)) return
     state.pick = kind ? { kind, id } : null
     changed("pick")
-    tell({ pick: state.pick }, kind === "question")
+    wishes.tell({ pick: state.pick }, kind === "question")
   }
 
-  // -- knobs --------------------------------------------------------------------------------------
+  /** What the last move changed is no longer pointed out. */
+  store.forgetChanges = () => {
+    if (!store.run?.changed) return
+    store.run = { ...store.run, changed: null }
+    changed("run")
+  }
 
-  /** Move knobs of the side that is being set. `settled: false` while a slider is dragged. */
-  store.turnKnobs = (values, { settled = true } = {}) => {
-    if (!host.live) return
-    beginGesture()
-    const side = state.side
-    const setting = { ...wish[side], knobs: { ...wish[side].knobs, ...values } }
-    const base = (side === "b" ? store.other ?? store.run : store.run).base
-    for (const name of Object.keys(setting.knobs)) if (setting.knobs[name] === base[name]) delete setting.knobs[name]
-    tell({ [side]: setting }, true)
-    if (settled) store.endGesture()
-  }
-  store.setting = (side = state.side) => wish[side]
-  /** Take a preset, another way of asking, or both; knobs go back to the preset's own. */
-  store.choose = (fields) => {
-    if (!host.live) return
-    beginGesture()
-    tell({ [state.side]: { ...wish[state.side], knobs: fields.preset ? {} : wish[state.side].knobs, ...fields } }, true)
-    store.endGesture()
-  }
-  store.compareWith = (setting) => {
-    beginGesture()
-    state.side = setting ? "b" : "a"
-    tell({ b: setting }, true)
-    changed("side")
-    store.endGesture()
-  }
-  store.undo = () => {
-    const before = past.pop()
-    if (!before) return
-    wish = { ...wish, a: before.a, b: before.b, gesture: wish.gesture + 1 }
-    if (!before.b) state.side = "a"
-    tell({}, true)
-    changed("side")
-  }
-  store.canUndo = () => past.length > 0
-  store.chooseMap = (map) => tell({ map }, true)
-  store.askAgain = () => tell({ tick: wish.tick + 1 }, true)
-
-  let inGesture = false
-  function beginGesture() {
-    if (inGesture) return
-    inGesture = true
-    past.push({ a: wish.a, b: wish.b })
-    wish = { ...wish, gesture: wish.gesture + 1 }
-  }
-  store.endGesture = () => void (inGesture = false)
-
-  // -- the wish -----------------------------------------------------------------------------------
-
-  function tell(fields, now) {
-    wish = { ...wish, ...fields }
-    if (now) send(true)
-    else rest()
-  }
-  function rest() {
-    clearTimeout(resting)
-    if (!state.playing) resting = setTimeout(() => send(false), REST)
-  }
-  /** One wish on its way at a time; what is wished meanwhile is told when the answer is there. */
-  function send(due) {
-    clearTimeout(resting)
-    again = due && waiting !== null
-    if (again) return
-    wish = { ...wish, turn: state.turn, pick: state.pick, language: state.language }
-    const words = JSON.stringify(wish)
-    if (words === said) return
-    said = words
-    if (due) {
-      waiting = setTimeout(answered, PATIENCE)
-      store.set({ pending: true })
-    }
-    host.wish(wish)
-  }
-  function answered() {
-    clearTimeout(waiting)
-    waiting = null
-    store.set({ pending: false })
-    if (again) send(true)
-  }
   store.speak = (language) => {
     store.set({ language })
-    tell({ language }, true)
+    wishes.tell({ language }, true)
   }
 
   // -- words --------------------------------------------------------------------------------------
@@ -275,5 +187,6 @@ export function createStore(host) {
   }
   store.palette = () => store.book.palette[state.dark ? "dark" : "light"]
 
+  const wishes = createWishes(store, changed)
   return store
 }

@@ -1,0 +1,95 @@
+// One knob of the drawer: its name, its control, what it does and where it comes from.
+
+import { button, el, fill } from "../dom.js"
+import { createSegments, createSelect } from "./choices.js"
+import { createNumber } from "./field.js"
+import { icon } from "./icons.js"
+import { turnBy } from "./turning.js"
+import { SLIDER, knobRead, knobScale, knobSense, knobStepped } from "./values.js"
+
+const ROW = 30 // letters of all choices together that still stand side by side
+
+/** `update()` shows the value that is wished and returns whether it differs from the base. */
+export function createKnob(store, knob) {
+  const t = store.text
+  const { language } = store.state
+  const label = knob.label[language]
+  const control = controlOf(store, knob, label)
+  const back = button("bare back", t("controls.back", { label }), [el("span", "dot"), icon("undo")], () => store.turnKnobs({ [knob.name]: store.base()[knob.name] }))
+  const effect = el("span", `effect ${knob.effect}`, t(`controls.effect.${knob.effect}`), { title: t(`controls.effect.${knob.effect}.help`) })
+  const element = el("div", "knob", [
+    el("div", "name", [el("span", "label", label), back, effect]),
+    control.element,
+    el("p", "about", knob.help[language]),
+    el("p", "source", knob.source),
+  ])
+
+  function update() {
+    const value = store.values()[knob.name]
+    const base = store.base()[knob.name]
+    control.show(value, !store.canTurn(knob.name))
+    const moved = value !== base
+    element.classList.toggle("moved", moved)
+    back.hidden = !moved
+    back.title = t("controls.back.to", { value: knobRead(store, knob, base) })
+    return moved
+  }
+  return { element, update }
+}
+
+function controlOf(store, knob, label) {
+  const turn = (value) => store.turnKnobs({ [knob.name]: value })
+  if (knob.kind === "flag") return createSwitch(store, label, turn)
+  if (knob.kind !== "choice") return createRange(store, knob, label)
+  const options = knob.choices.map((choice) => [choice, choice])
+  if (knob.optional) options.push([null, store.text("none")])
+  return knob.choices.join("").length <= ROW ? createSegments(label, options, turn) : createSelect(label, options, turn)
+}
+
+function createSwitch(store, label, turn) {
+  const element = button("switch", label, [el("span", "track", el("span", "thumb")), el("span", "state")], () => turn(element.getAttribute("aria-checked") !== "true"))
+  element.setAttribute("role", "switch")
+  return {
+    element,
+    show(value, disabled) {
+      element.setAttribute("aria-checked", value)
+      element.disabled = disabled
+      fill(element.lastChild, store.text(value ? "controls.yes" : "controls.no"))
+    },
+  }
+}
+
+/** A slider and the number it stands at; where there may be none, a button for that. */
+function createRange(store, knob, label) {
+  const scale = knobScale(knob)
+  const slider = el("input", null, null, { type: "range", min: 0, max: SLIDER, step: 1, "aria-label": label })
+  const number = createNumber(store, knob)
+  const unit = el("span", "unit")
+  const none = knob.optional ? el("button", "none", store.text("none"), { type: "button" }) : null
+  const value = () => store.values()[knob.name]
+  const some = () => (typeof knob.default === "number" ? knob.default : (knob.low + knob.high) / 2)
+  number.element.setAttribute("aria-label", label)
+  turnBy(store, knob.name, slider, () => scale.value(Number(slider.value)))
+  slider.addEventListener("keydown", (event) => stepKnob(event, store, knob, value() ?? some()))
+  none?.addEventListener("click", () => store.turnKnobs({ [knob.name]: value() === null ? some() : null }))
+
+  function show(now, disabled) {
+    const isNone = now === null
+    slider.disabled = disabled || isNone
+    none?.setAttribute("aria-pressed", isNone)
+    if (none) none.disabled = disabled
+    if (!isNone && scale.value(Number(slider.value)) !== now) slider.value = scale.place(now)
+    slider.setAttribute("aria-valuetext", `${knobRead(store, knob, now)} ${knob.unit}`)
+    fill(unit, knobSense(store, knob, now) || knob.unit)
+    number.update()
+  }
+  return { element: el("div", "range", [slider, number.element, unit, none]), show }
+}
+
+/** Keys move by the step of the knob, not by positions of the slider. */
+function stepKnob(event, store, knob, value) {
+  const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 1, PageDown: -1 }[event.key]
+  if (!direction || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  store.turnKnobs({ [knob.name]: knobStepped(knob, value, direction, event.shiftKey || event.key.startsWith("Page")) }, { settled: false })
+}

@@ -1,0 +1,60 @@
+// How the run is played: speed, direction, and what "next event" stops at.
+
+import { button, el, fill } from "../dom.js"
+import { panelGlyph } from "../panels/glyphs.js"
+import { KINDS, SPEEDS } from "../store.js"
+import { createSegments } from "./choices.js"
+import { icon } from "./icons.js"
+
+export function readSpeed(speed) {
+  return speed === 0.5 ? "½" : String(speed)
+}
+
+/** Slower or faster by one. */
+export function shiftSpeed(store, by) {
+  const at = SPEEDS.indexOf(store.state.speed) + by
+  if (SPEEDS[at]) store.set({ speed: SPEEDS[at] })
+}
+
+export function fillPace(store, panel) {
+  const t = store.text
+  const { speed, playing } = store.state
+  const focused = panelFocus(panel)
+  const speeds = createSegments(t("controls.speed"), SPEEDS.map((value) => [value, readSpeed(value)]), (value) => store.set({ speed: value }))
+  speeds.show(speed)
+  panel.dataset.shows = `${speed} ${playing}`
+  fill(panel, [
+    el("div", "row", [el("span", "caption", t("controls.speed.unit")), el("span", "quiet", "[ ]")]),
+    speeds.element,
+    el("div", "row", [
+      moveButton(t("controls.event.previous"), "previousEvent", "p", () => store.jump(-1)),
+      moveButton(t("controls.event.next"), "nextEvent", "n", () => store.jump(1)),
+      moveButton(t(playing < 0 ? "controls.pause" : "controls.play.back"), playing < 0 ? "pause" : "rewind", "⇧ " + t("controls.space"), () => store.play(playing ? 0 : -1)),
+    ]),
+    el("span", "caption", t(store.other ? "controls.stops.compare" : "controls.stops")),
+    store.other ? null : el("div", "kinds", KINDS.map((kind) => stopBox(store, kind)), { role: "group", "aria-label": t("controls.stops") }),
+  ])
+  panel.querySelectorAll("button, input")[focused]?.focus()
+}
+
+function moveButton(label, name, key, onclick) {
+  const node = button("labelled", `${label} (${key})`, [icon(name), el("span", null, label)], onclick)
+  return node
+}
+
+function stopBox(store, kind) {
+  const { fills, edges } = store.palette()
+  const box = el("input", null, null, { type: "checkbox", checked: store.state.stops.has(kind) })
+  const count = store.eventful(new Set([kind])).length
+  box.addEventListener("change", () => {
+    const stops = new Set(store.state.stops)
+    if (box.checked) stops.add(kind)
+    else stops.delete(kind)
+    store.set({ stops })
+  })
+  return el("label", "stop", [box, panelGlyph(kind, fills[0], edges[0]), el("span", null, store.text(`controls.stop.${kind}`)), el("span", "quiet", String(count))])
+}
+
+function panelFocus(panel) {
+  return [...panel.querySelectorAll("button, input")].indexOf(panel.getRootNode().activeElement)
+}

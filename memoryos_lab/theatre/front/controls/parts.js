@@ -1,0 +1,87 @@
+// The parts of the header: each `{element, rank, update()}`; a higher rank is folded away sooner, 0 stays.
+
+import { button, datum, el } from "../dom.js"
+import { createSegments, createSelect, createToggle } from "./choices.js"
+import { captioned, createField, knobNamed } from "./field.js"
+import { icon } from "./icons.js"
+import { createTheta } from "./theta.js"
+
+const TITLE = 180 // px that the title may take before something else is folded away
+const FIELDS = [["tau", 30], ["top_m", 50], ["top_k", 51], ["stm_capacity", 40], ["mtm_capacity", 41]]
+
+export function titlePart(store) {
+  const { title, source, backend, n } = store.conversation
+  const element = datum("h2", "title", title)
+  element.title = `${title}\n${source}\n${store.text("controls.pages", { n })} · ${backend}`
+  return { element, rank: 0, most: TITLE }
+}
+
+export function presetPart(store) {
+  const label = store.text("controls.preset")
+  const select = createSelect(label, store.book.presets.map((name) => [name, name]), (preset) => store.choose({ preset }))
+  const element = captioned(label, select.element)
+  element.title = store.text("controls.preset.help")
+  return { element, rank: 20, update: () => select.show(store.setting().preset, !store.host.live) }
+}
+
+/** θ and the knobs that most people move; a policy that lacks one has no field for it. */
+export function knobParts(store) {
+  const has = (name) => name in store.run.knobs && knobNamed(store, name)
+  const theta = has("theta") ? [{ ...createTheta(store), rank: 0 }] : []
+  const fields = FIELDS.filter(([name]) => has(name)).map(([name, rank]) => ({ ...createField(store, name, store.text(`controls.short.${name}`)), rank }))
+  return [...theta, ...fields]
+}
+
+export function drawerPart(store) {
+  const content = [icon("knobs"), el("span", null, store.text("controls.all"))]
+  const toggle = createToggle(store.text("controls.all"), content, store.text("controls.all.help", { n: store.book.knobs.length }), () => store.set({ drawer: !store.state.drawer }))
+  toggle.element.setAttribute("aria-expanded", "false")
+  const update = () => {
+    toggle.element.setAttribute("aria-expanded", store.state.drawer)
+    toggle.element.classList.toggle("moved", Object.keys(store.setting().knobs).length > 0)
+  }
+  return { element: toggle.element, rank: 0, update }
+}
+
+export function askingPart(store) {
+  const label = store.text("controls.asking")
+  const select = createSelect(label, store.book.asking.map((mode) => [mode, store.text(`controls.asking.${mode}`)]), (asking) => store.choose({ asking }))
+  const element = captioned(label, select.element)
+  element.title = store.text("controls.asking.help")
+  return { element, rank: store.conversation.questions.length ? 60 : 95, update: () => select.show(store.setting().asking, !store.host.live) }
+}
+
+export function orderPart(store) {
+  const options = ["born", "hottest"].map((order) => [order, store.text(`controls.order.${order}`), store.text(`controls.order.${order}.help`)])
+  const segments = createSegments(store.text("controls.order"), options, (order) => store.set({ order }))
+  return { element: segments.element, rank: 80, update: () => segments.show(store.state.order) }
+}
+
+export function futurePart(store) {
+  const label = store.text("controls.future")
+  const toggle = createToggle(label, label, `${store.text("controls.future.help")} (f)`, () => store.set({ future: !store.state.future }))
+  return { element: toggle.element, rank: 70, update: () => toggle.show(store.state.future) }
+}
+
+export function languagePart(store) {
+  const other = store.state.language === "en" ? "zh" : "en"
+  const element = button(null, store.text("controls.language"), other === "zh" ? "中文" : "EN", () => store.speak(other))
+  element.lang = other
+  return { element, rank: 25 }
+}
+
+export function themePart(store) {
+  if (!store.host.theme) return null
+  const toggle = createToggle(store.text("controls.dark"), icon("theme"), `${store.text("controls.dark")} (d)`, () => store.set({ dark: !store.state.dark }))
+  toggle.element.classList.add("bare")
+  return { element: toggle.element, rank: 55, update: () => toggle.show(store.state.dark) }
+}
+
+export function fullPart(store) {
+  if (!document.fullscreenEnabled) return null
+  const element = button("bare", store.text("controls.full"), icon("full"), () => {
+    if (document.fullscreenElement) document.exitFullscreen()
+    else element.closest(".theatre").requestFullscreen()
+  })
+  return { element, rank: 90 }
+}

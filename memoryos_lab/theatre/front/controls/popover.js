@@ -1,0 +1,62 @@
+// A button and the panel that it opens. The browser closes the panel: on Escape, on a click elsewhere, or for another.
+
+import { button, el } from "../dom.js"
+
+const GAP = 4 // px between the button and its panel
+const MARGIN = 8 // px that stay free at the edge of the window
+const WALKED = "button:not(:disabled), a[href]"
+
+/**
+ * @param look `{className, label, content}` of the button.
+ * @param panel what opens; built by `onopen(panel)` each time if that is given.
+ * @returns `{element, button, panel}`; `element` holds both.
+ */
+export function createPopover(look, panel, { up = false, onopen } = {}) {
+  const opener = button(look.className, look.label, look.content)
+  panel.popover = "auto"
+  panel.classList.add("popover")
+  opener.popoverTargetElement = panel
+  opener.setAttribute("aria-haspopup", panel.getAttribute("role") === "menu" ? "menu" : "dialog")
+  panel.addEventListener("beforetoggle", (event) => {
+    const open = event.newState === "open"
+    opener.setAttribute("aria-expanded", open)
+    if (!open) return
+    onopen?.(panel)
+    placePanel(opener, panel, up)
+  })
+  panel.addEventListener("toggle", (event) => event.newState === "open" && panel.querySelector("[autofocus]")?.focus())
+  panel.addEventListener("keydown", (event) => walkPanel(event, panel))
+  return { element: el("span", "opener", [opener, panel]), button: opener, panel }
+}
+
+/** In line with the button, at the side on which there is room. */
+function placePanel(opener, panel, up) {
+  const box = opener.getBoundingClientRect()
+  const { clientWidth: width, clientHeight: height } = document.documentElement
+  const atRight = box.left + box.right > width
+  panel.style.left = atRight ? "auto" : `${Math.max(MARGIN, box.left)}px`
+  panel.style.right = atRight ? `${Math.max(MARGIN, width - box.right)}px` : "auto"
+  panel.style.top = up ? "auto" : `${box.bottom + GAP}px`
+  panel.style.bottom = up ? `${height - box.top + GAP}px` : "auto"
+  panel.style.maxHeight = `${Math.max(120, (up ? box.top : height - box.bottom) - GAP - MARGIN)}px`
+}
+
+/** Arrow keys walk over the buttons of a panel. */
+function walkPanel(event, panel) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step || event.target.matches("input, select")) return
+  const items = [...panel.querySelectorAll(WALKED)]
+  const at = items.indexOf(event.target)
+  items[(at + step + items.length) % items.length]?.focus()
+  event.preventDefault()
+}
+
+/** A line of a menu: closes the menu, then acts. */
+export function menuItem(label, onclick, { role = "menuitem", checked, content } = {}) {
+  const item = el("button", "item", content ?? label, { type: "button", role, "aria-checked": checked === undefined ? null : String(checked) })
+  item.addEventListener("click", () => {
+    item.closest("[popover]")?.hidePopover()
+    onclick()
+  })
+  return item
+}

@@ -1,0 +1,64 @@
+// The line below the header: what the last move changed, or what the run amounts to, or what went wrong.
+
+import { button, datum, el, fill } from "../dom.js"
+import { icon } from "./icons.js"
+import { createPopover } from "./popover.js"
+
+export function createStatus(store) {
+  const t = store.text
+  const told = el("div", "told", null, { "aria-live": "polite" })
+  const fault = el("div", "fault", null, { role: "alert" })
+  const undo = button("labelled", `${t("controls.undo")} (u)`, [icon("undo"), el("span", null, t("controls.undo"))], store.undo)
+  const reset = button("labelled", t("controls.reset.help"), [icon("reset"), el("span", null, t("controls.reset"))], () => store.choose({ preset: store.setting().preset }))
+  const list = el("ul", "warnings", null, { "aria-label": t("controls.warnings") })
+  const warnings = createPopover({ className: "labelled", label: t("controls.warnings") }, list)
+  const waits = el("div", "waits", null, { role: "progressbar", "aria-label": t("controls.pending") })
+  const element = el("div", "status", [waits, fault, told, el("div", "space"), warnings.element, undo, reset])
+
+  function update(changes) {
+    waits.hidden = !store.state.pending
+    undo.hidden = reset.hidden = !store.host.live && !store.host.stops
+    undo.disabled = !store.canUndo()
+    reset.disabled = !Object.keys(store.setting().knobs).length
+    showFault()
+    if (["run", "other", "compare", "knobs", "fault"].some((name) => changes.has(name))) fill(told, store.state.fault ? null : telling(store))
+    if (["run", "other", "conversation"].some((name) => changes.has(name))) showWarnings()
+  }
+
+  function showFault() {
+    const { fault: found } = store.state
+    fault.hidden = !found
+    fill(fault, found && [icon("warning"), datum("strong", null, found.what), found.where && datum("span", "where", found.where), found.hint && datum("span", null, found.hint)])
+  }
+
+  function showWarnings() {
+    const all = [...new Set([...store.conversation.warnings, ...store.run.warnings, ...(store.other?.warnings ?? [])])]
+    warnings.element.hidden = !all.length
+    fill(warnings.button, [icon("warning"), el("span", null, t("controls.warnings.n", { n: all.length }))])
+    fill(list, all.map((warning) => datum("li", null, warning)))
+  }
+
+  return { element, update }
+}
+
+/** What stands in the line while nothing is wrong. */
+function telling(store) {
+  const { language } = store.state
+  const { changed } = store.run
+  const compared = store.other && store.compare?.text[language]
+  if (changed) return [el("span", "what", store.text("controls.changed")), datum("strong", null, changed.text[language])]
+  if (compared) return [el("span", "what", "A → B"), datum("strong", null, compared)]
+  const note = store.host.live ? null : el("span", "still", store.text(store.host.stops ? "controls.still.stops" : "controls.still"))
+  return [counts(store, store.run), note]
+}
+
+function counts(store, run) {
+  const of = (kind) => run.moments.filter((moment) => moment[0] === kind).length
+  const numbers = [
+    ["segments", run.segments.label.length],
+    ["facts", run.facts.value.length],
+    ["promotions", of("promoted")],
+    ["evictions", of("evicted")],
+  ]
+  return numbers.map(([key, n]) => el("span", "count", store.text(`controls.count.${key}`, { n })))
+}

@@ -1,0 +1,124 @@
+// The wish: what is asked for, and every action that changes it (docs/theatre.md).
+
+import { createPost } from "./post.js"
+
+/** Gives the store its actions on knobs, presets and comparison; returns what the store itself needs of the wish. */
+export function createWishes(store, changed) {
+  const { host, state } = store
+  let wish = { a: { preset: "paper", asking: "live", knobs: {} }, b: null, gesture: 0, turn: 0, pick: null, language: "en", map: "umap", tick: 0 }
+  let adopted = null // key of the conversation whose run was taken over
+  let inGesture = false
+  const past = [] // settings that undo goes back to
+
+  const post = createPost(read, (told) => host.wish(told), (pending) => store.set({ pending }))
+
+  function read() {
+    wish = { ...wish, turn: state.turn, pick: state.pick, language: state.language }
+    return wish
+  }
+  function tell(fields, now) {
+    wish = { ...wish, ...fields }
+    if (now) post.now()
+    else if (state.playing) post.hold()
+    else post.later()
+  }
+
+  // -- gestures: what one drag, click or undo does is told as one change ------------------------------
+
+  function begin() {
+    if (inGesture) return
+    inGesture = true
+    past.push({ a: wish.a, b: wish.b })
+    wish = { ...wish, gesture: wish.gesture + 1 }
+  }
+  store.endGesture = () => {
+    inGesture = false
+    const last = past.at(-1)
+    if (last && JSON.stringify(last) === JSON.stringify({ a: wish.a, b: wish.b })) past.pop()
+  }
+  function ask(settings, side = state.side) {
+    begin()
+    tell(settings, true)
+    store.set({ side })
+    changed("knobs")
+  }
+  function askAtOnce(settings, side) {
+    if (!host.live) return
+    store.endGesture()
+    ask(settings, side)
+    store.endGesture()
+  }
+
+  // -- knobs ------------------------------------------------------------------------------------------
+
+  const runOf = (side) => (side === "b" && store.other) || store.run
+  store.setting = (side = state.side) => wish[side]
+  /** The value of every knob as it is wished, which the shown run may still be behind of. */
+  store.values = (side = state.side) => ({ ...runOf(side).base, ...wish[side]?.knobs })
+  store.base = (side = state.side) => runOf(side).base
+  store.canTurn = (name) => Boolean(host.live || host.stops?.[name])
+
+  /** Move knobs of the side that is being set. `settled: false` while a slider is dragged. */
+  store.turnKnobs = (values, { settled = true } = {}) => {
+    const allowed = Object.entries(values).filter(([name]) => store.canTurn(name)).map(([name, value]) => [name, snapped(name, value)])
+    const now = store.values()
+    if (allowed.some(([name, value]) => now[name] !== value)) {
+      const setting = wish[state.side]
+      ask({ [state.side]: { ...setting, knobs: onlyMoved(setting, Object.fromEntries(allowed)) } })
+    }
+    if (settled) store.endGesture()
+  }
+  /** Where runs were computed beforehand, the nearest of them. */
+  function snapped(name, value) {
+    const stops = host.live ? null : host.stops[name]
+    return stops ? stops.reduce((best, stop) => (Math.abs(stop - value) < Math.abs(best - value) ? stop : best)) : value
+  }
+  function onlyMoved(setting, values) {
+    const base = runOf(state.side).preset === setting.preset ? store.base() : {}
+    return Object.fromEntries(Object.entries({ ...setting.knobs, ...values }).filter(([name, value]) => base[name] !== value))
+  }
+
+  // -- presets, comparison, undo ----------------------------------------------------------------------
+
+  /** Take a preset, another way of asking, or both; knobs go back to the preset's own. */
+  store.choose = (fields) => {
+    const setting = wish[state.side]
+    askAtOnce({ [state.side]: { ...setting, ...fields, knobs: fields.preset ? {} : setting.knobs } })
+  }
+  /** Show a second run below; `null` ends it. The knobs then set the second. */
+  store.compareWith = (setting) => askAtOnce({ b: setting }, setting ? "b" : "a")
+  store.swapSides = () => wish.b && askAtOnce({ a: wish.b, b: wish.a })
+  store.undo = () => {
+    store.endGesture()
+    const before = past.pop()
+    if (!before) return
+    wish = { ...wish, gesture: wish.gesture + 1 }
+    tell({ a: before.a, b: before.b }, true)
+    if (!before.b) store.set({ side: "a" })
+    changed("knobs")
+  }
+  store.canUndo = () => past.length > 0
+  store.chooseMap = (map) => tell({ map }, true)
+  store.askAgain = () => tell({ tick: wish.tick + 1 }, true)
+
+  return {
+    tell,
+    answered: post.answered,
+    agree: post.agree,
+    forget: () => void (past.length = 0),
+    /** The first run of a conversation, or one that was not wished for here, says what the wish is. */
+    adopt(run, other) {
+      if (adopted === run.conversation && post.isWaiting()) return
+      adopted = run.conversation
+      wish = { ...wish, a: settingOf(run), b: other && settingOf(other) }
+      if (!other) store.set({ side: "a" })
+      changed("knobs")
+    },
+  }
+}
+
+/** What was chosen and moved to get this run. */
+function settingOf(run) {
+  const moved = Object.keys(run.knobs).filter((name) => run.knobs[name] !== run.base[name])
+  return { preset: run.preset, asking: run.asking, knobs: Object.fromEntries(moved.map((name) => [name, run.knobs[name]])) }
+}
