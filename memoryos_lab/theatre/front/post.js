@@ -1,7 +1,7 @@
 // Wishes on their way to the host: one at a time, and the last one always arrives.
 
-const REST = 250 // ms without a change after which the wish is told to the host
-const PATIENCE = 3000 // ms after which an answer no longer holds up the next wish
+const POST_REST = 250 // ms without a change after which the wish is told to the host
+const POST_PATIENCE = 3000 // ms after which an answer no longer holds up the next wish
 
 /**
  * @param read returns the wish as it is now, `deliver` hands it to the host.
@@ -22,7 +22,7 @@ export function createPost(read, deliver, onpending) {
     if (words === said) return
     said = words
     if (due) {
-      waiting = setTimeout(answered, PATIENCE)
+      waiting = setTimeout(answered, POST_PATIENCE)
       onpending(true)
     }
     deliver(wish)
@@ -43,7 +43,7 @@ export function createPost(read, deliver, onpending) {
     /** Tell the wish once nothing has changed for a while. */
     later() {
       clearTimeout(resting)
-      resting = setTimeout(() => send(false), REST)
+      resting = setTimeout(() => send(false), POST_REST)
     },
     hold: () => clearTimeout(resting),
     /** What the host has just said need not be told back to it. */

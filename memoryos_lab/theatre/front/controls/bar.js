@@ -9,9 +9,9 @@ import { icon } from "./icons.js"
 import { askingPart, drawerPart, fullPart, futurePart, knobParts, languagePart, orderPart, presetPart, themePart, titlePart } from "./parts.js"
 import { createPopover } from "./popover.js"
 
-const GAP = 10 // px between two parts
-const PADDING = 16 // px at either end
-const MENU = 30 // px of the button "…"
+const BAR_GAP = 10 // px between two parts
+const BAR_PADDING = 16 // px at either end
+const BAR_MENU = 30 // px of the button "…"
 
 export function createBar(store) {
   const left = [titlePart, presetPart].map((make) => make(store)).concat(knobParts(store), drawerPart(store), comparePart(store))
@@ -30,9 +30,9 @@ export function createBar(store) {
   /** What is in the row is measured anew; what is folded keeps the width that it had there. */
   function fit() {
     if (!widths.length) stand(() => true)
-    widths = parts.map((part, i) => (part.element.parentNode === element ? widthOf(part) : widths[i]))
-    const room = element.clientWidth - 2 * PADDING
-    const away = foldParts(widths, parts.map((part) => part.rank), room, GAP, MENU)
+    widths = parts.map((part, i) => (part.element.parentNode === element ? partWidth(part) : widths[i]))
+    const room = element.clientWidth - 2 * BAR_PADDING
+    const away = foldParts(widths, parts.map((part) => part.rank), room, BAR_GAP, BAR_MENU)
     stand((part) => !away[parts.indexOf(part)])
   }
 
@@ -41,20 +41,20 @@ export function createBar(store) {
     const away = parts.filter((part) => !stays(part)).map((part) => part.element)
     const wanted = [...left, { element: space }, ...right].map((part) => part.element).filter((node) => !away.includes(node))
     if (away.length) wanted.splice(-1, 0, more.element)
-    arrange(element, wanted)
-    arrange(folded, away)
+    arrangeParts(element, wanted)
+    arrangeParts(folded, away)
   }
 
   return { element, update, fit }
 }
 
 /** The room that a part asks for; one that can be cut asks for no more than its most. */
-function widthOf({ element, most = Infinity }) {
+function partWidth({ element, most = Infinity }) {
   return Math.min(most, most < Infinity ? element.scrollWidth : element.offsetWidth)
 }
 
 /** Make these the children of a node without moving those that stand right already. */
-function arrange(node, wanted) {
+function arrangeParts(node, wanted) {
   for (const child of [...node.children]) if (!wanted.includes(child)) child.remove()
   let at = node.firstChild
   for (const child of wanted) {

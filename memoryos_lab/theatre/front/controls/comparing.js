@@ -15,7 +15,7 @@ export function comparePart(store) {
   const begin = button("begin", `${t("controls.compare")} (c)`, "A | B", () => toggleCompare(store))
   const sides = createSegments(t("controls.sides"), ["a", "b"].map((side) => [side, side.toUpperCase(), t("controls.side", { side: side.toUpperCase() })]), (side) => store.set({ side }))
   const menu = el("div", "menu", null, { role: "menu", "aria-label": t("controls.compare") })
-  const more = createPopover({ className: "bare narrow", label: t("controls.compare.more"), content: icon("down") }, menu, { onopen: (panel) => fill(panel, items(store)) })
+  const more = createPopover({ className: "bare narrow", label: t("controls.compare.more"), content: icon("down") }, menu, { onopen: (panel) => fill(panel, compareItems(store)) })
   const element = el("div", "joined", [begin, sides.element, more.element])
 
   function update() {
@@ -28,7 +28,7 @@ export function comparePart(store) {
   return { element, rank: 0, update }
 }
 
-function items(store) {
+function compareItems(store) {
   const t = store.text
   const on = Boolean(store.setting("b"))
   const { asking } = store.setting("a")

@@ -6,7 +6,7 @@ import { createDrawer } from "./drawer.js"
 import { createStatus } from "./status.js"
 import { createTour, isTourDue } from "./tour.js"
 
-const REBUILD = ["language", "book", "conversation"] // what all words and parts depend on
+const CONTROLS_REBUILD = ["language", "book", "conversation"] // what all words and parts depend on
 
 export function createControls(store) {
   const element = el("div", "controls")
@@ -21,7 +21,7 @@ export function createControls(store) {
 
   function update(changes) {
     const needed = `${store.state.language} ${Object.keys(store.run.knobs)}`
-    const rebuilt = needed !== made || REBUILD.some((name) => changes.has(name))
+    const rebuilt = needed !== made || CONTROLS_REBUILD.some((name) => changes.has(name))
     made = needed
     const focused = rebuilt ? focusables().indexOf(element.getRootNode().activeElement) : -1
     if (rebuilt) build()

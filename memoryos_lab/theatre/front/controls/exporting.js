@@ -4,7 +4,7 @@ import { el, fill } from "../dom.js"
 import { icon } from "./icons.js"
 import { createPopover, menuItem } from "./popover.js"
 
-const KEPT = 10_000 // ms after which the address of a picture is given back
+const PICTURE_KEPT = 10_000 // ms after which the address of a picture is given back
 
 export function exportPart(store) {
   const label = store.text("controls.export")
@@ -26,11 +26,11 @@ function exportName(store, name) {
 
 async function savePicture(store) {
   const address = URL.createObjectURL(await store.picture())
-  const anchor = el("a", null, null, { href: address, download: `${fileName(store.conversation.id)}-${store.state.turn}.png` })
+  const anchor = el("a", null, null, { href: address, download: `${pictureName(store.conversation.id)}-${store.state.turn}.png` })
   anchor.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT)
+  setTimeout(() => URL.revokeObjectURL(address), PICTURE_KEPT)
 }
 
-function fileName(id) {
+function pictureName(id) {
   return id.replace(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 60) || "memory"
 }

@@ -29,13 +29,13 @@ export function createNumber(store, knob) {
   const show = () => {
     const value = store.values()[knob.name]
     input.disabled = !store.canTurn(knob.name)
-    if (!isTyping(input) || Number(input.value) !== value) input.value = knobWritten(value)
+    if (!isTypedIn(input) || Number(input.value) !== value) input.value = knobWritten(value)
   }
   input.addEventListener("blur", show)
   return { element: input, update: show }
 }
 
-function isTyping(input) {
+function isTypedIn(input) {
   return input.getRootNode().activeElement === input
 }
 

@@ -21,7 +21,7 @@ export function shareAbove({ low, high }, bins, cosine) {
 export function drawHistogram(similarity, [from, to], theta, width, height) {
   const x = (cosine) => ((cosine - from) / (to - from)) * width
   const cut = Math.max(0, Math.min(width, x(theta)))
-  const shapes = [outline(similarity, similarity.all, x, height), outline(similarity, similarity.consecutive, x, height)]
+  const shapes = [histogramOutline(similarity, similarity.all, x, height), histogramOutline(similarity, similarity.consecutive, x, height)]
   const drawn = (kind, d) => svg("path", { class: kind, d })
   const side = (name, left, right) =>
     svg("svg", { class: name, x: left, y: 0, width: Math.max(0, right - left), height, viewBox: `${left} 0 ${Math.max(0.01, right - left)} ${height}` }, [
@@ -32,14 +32,14 @@ export function drawHistogram(similarity, [from, to], theta, width, height) {
 }
 
 /** The upper edge of a histogram, each scaled to its own highest bin. */
-function outline({ low, high }, bins, x, height) {
+function histogramOutline({ low, high }, bins, x, height) {
   const most = Math.max(...bins)
   if (!(most > 0)) return ""
   const step = (high - low) / bins.length
-  const points = bins.map((share, i) => `H${place(x(low + i * step))}V${place(height - (share / most) * (height - 2))}`)
-  return `M${place(x(low))} ${height}${points.join("")}H${place(x(high))}V${height}`
+  const points = bins.map((share, i) => `H${histogramPlace(x(low + i * step))}V${histogramPlace(height - (share / most) * (height - 2))}`)
+  return `M${histogramPlace(x(low))} ${height}${points.join("")}H${histogramPlace(x(high))}V${height}`
 }
 
-function place(value) {
+function histogramPlace(value) {
   return Math.round(value * 10) / 10
 }

@@ -4,17 +4,17 @@ import { isAlive } from "../model.js"
 import { toggleCompare } from "./comparing.js"
 import { shiftSpeed } from "./pace.js"
 
-const LEAP = 10 // turns of a step with shift
-const TYPED = "input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable]"
-const SLID = "input[type=range]"
-const PRESSED = "button, a[href], summary, [role=option], [role=menuitem], input[type=checkbox]"
-const SLIDING = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"]
+const KEY_LEAP = 10 // turns of a step with shift
+const KEY_TYPED = "input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable]"
+const KEY_SLID = "input[type=range]"
+const KEY_PRESSED = "button, a[href], summary, [role=option], [role=menuitem], input[type=checkbox]"
+const KEY_SLIDING = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"]
 
 /** @returns a function that takes the keys off again. */
 export function bindKeys(store, shell, { find }) {
   const acts = {
     ArrowLeft: (event) => store.step(event.shiftKey ? -LEAP : -1),
-    ArrowRight: (event) => store.step(event.shiftKey ? LEAP : 1),
+    ArrowRight: (event) => store.step(event.shiftKey ? KEY_LEAP : 1),
     Home: () => store.go(0),
     End: () => store.go(store.conversation.n),
     " ": (event) => store.play(store.state.playing ? 0 : event.shiftKey ? -1 : 1),
@@ -30,7 +30,7 @@ export function bindKeys(store, shell, { find }) {
     "]": () => shiftSpeed(store, 1),
     "/": () => find(),
     "?": () => shell.querySelector("[data-opens=help]")?.click(),
-    Escape: () => leave(store, shell),
+    Escape: () => keyEscape(store, shell),
   }
 
   function onkeydown(event) {
@@ -57,19 +57,19 @@ export function bindKeys(store, shell, { find }) {
 }
 
 function isUndo(event, target) {
-  return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "z" && !target.matches(TYPED)
+  return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "z" && !target.matches(KEY_TYPED)
 }
 
 function isOurs(event, target) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.key === "Escape") return true
-  if (target.matches(TYPED)) return false
-  if (target.matches(SLID) && SLIDING.includes(event.key)) return false
-  return !(target.matches(PRESSED) && event.key === " ")
+  if (target.matches(KEY_TYPED)) return false
+  if (target.matches(KEY_SLID) && KEY_SLIDING.includes(event.key)) return false
+  return !(target.matches(KEY_PRESSED) && event.key === " ")
 }
 
 /** Escape takes back the last thing that was opened or pointed at. */
-function leave(store, shell) {
+function keyEscape(store, shell) {
   const { state } = store
   const open = shell.querySelector(":popover-open")
   if (open) open.hidePopover()

@@ -5,9 +5,9 @@ import { createSegments, createSelect } from "./choices.js"
 import { createNumber } from "./field.js"
 import { icon } from "./icons.js"
 import { turnBy } from "./turning.js"
-import { SLIDER, knobRead, knobScale, knobSense, knobStepped } from "./values.js"
+import { KNOB_PLACES, knobRead, knobScale, knobSense, knobStepped } from "./values.js"
 
-const ROW = 30 // letters of all choices together that still stand side by side
+const KNOB_ROW = 30 // letters of all choices together that still stand side by side
 
 /** `update()` shows the value that is wished and returns whether it differs from the base. */
 export function createKnob(store, knob) {
@@ -43,7 +43,7 @@ function controlOf(store, knob, label) {
   if (knob.kind !== "choice") return createRange(store, knob, label)
   const options = knob.choices.map((choice) => [choice, choice])
   if (knob.optional) options.push([null, store.text("none")])
-  return knob.choices.join("").length <= ROW ? createSegments(label, options, turn) : createSelect(label, options, turn)
+  return knob.choices.join("").length <= KNOB_ROW ? createSegments(label, options, turn) : createSelect(label, options, turn)
 }
 
 function createSwitch(store, label, turn) {
@@ -62,7 +62,7 @@ function createSwitch(store, label, turn) {
 /** A slider and the number it stands at; where there may be none, a button for that. */
 function createRange(store, knob, label) {
   const scale = knobScale(knob)
-  const slider = el("input", null, null, { type: "range", min: 0, max: SLIDER, step: 1, "aria-label": label })
+  const slider = el("input", null, null, { type: "range", min: 0, max: KNOB_PLACES, step: 1, "aria-label": label })
   const number = createNumber(store, knob)
   const unit = el("span", "unit")
   const none = knob.optional ? el("button", "none", store.text("none"), { type: "button" }) : null

@@ -19,7 +19,7 @@ export function shiftSpeed(store, by) {
 export function fillPace(store, panel) {
   const t = store.text
   const { speed, playing } = store.state
-  const focused = panelFocus(panel)
+  const focused = paceFocus(panel)
   const speeds = createSegments(t("controls.speed"), SPEEDS.map((value) => [value, readSpeed(value)]), (value) => store.set({ speed: value }))
   speeds.show(speed)
   panel.dataset.shows = `${speed} ${playing}`
@@ -27,22 +27,22 @@ export function fillPace(store, panel) {
     el("div", "row", [el("span", "caption", t("controls.speed.unit")), el("span", "quiet", "[ ]")]),
     speeds.element,
     el("div", "row", [
-      moveButton(t("controls.event.previous"), "previousEvent", "p", () => store.jump(-1)),
-      moveButton(t("controls.event.next"), "nextEvent", "n", () => store.jump(1)),
-      moveButton(t(playing < 0 ? "controls.pause" : "controls.play.back"), playing < 0 ? "pause" : "rewind", "⇧ " + t("controls.space"), () => store.play(playing ? 0 : -1)),
+      paceButton(t("controls.event.previous"), "previousEvent", "p", () => store.jump(-1)),
+      paceButton(t("controls.event.next"), "nextEvent", "n", () => store.jump(1)),
+      paceButton(t(playing < 0 ? "controls.pause" : "controls.play.back"), playing < 0 ? "pause" : "rewind", "⇧ " + t("controls.space"), () => store.play(playing ? 0 : -1)),
     ]),
     el("span", "caption", t(store.other ? "controls.stops.compare" : "controls.stops")),
-    store.other ? null : el("div", "kinds", KINDS.map((kind) => stopBox(store, kind)), { role: "group", "aria-label": t("controls.stops") }),
+    store.other ? null : el("div", "kinds", KINDS.map((kind) => paceStop(store, kind)), { role: "group", "aria-label": t("controls.stops") }),
   ])
   panel.querySelectorAll("button, input")[focused]?.focus()
 }
 
-function moveButton(label, name, key, onclick) {
+function paceButton(label, name, key, onclick) {
   const node = button("labelled", `${label} (${key})`, [icon(name), el("span", null, label)], onclick)
   return node
 }
 
-function stopBox(store, kind) {
+function paceStop(store, kind) {
   const { fills, edges } = store.palette()
   const box = el("input", null, null, { type: "checkbox", checked: store.state.stops.has(kind) })
   const count = store.eventful(new Set([kind])).length
@@ -55,6 +55,6 @@ function stopBox(store, kind) {
   return el("label", "stop", [box, panelGlyph(kind, fills[0], edges[0]), el("span", null, store.text(`controls.stop.${kind}`)), el("span", "quiet", String(count))])
 }
 
-function panelFocus(panel) {
+function paceFocus(panel) {
   return [...panel.querySelectorAll("button, input")].indexOf(panel.getRootNode().activeElement)
 }

@@ -6,14 +6,14 @@ import { captioned, createField, knobNamed } from "./field.js"
 import { icon } from "./icons.js"
 import { createTheta } from "./theta.js"
 
-const TITLE = 180 // px that the title may take before something else is folded away
-const FIELDS = [["tau", 30], ["top_m", 50], ["top_k", 51], ["stm_capacity", 40], ["mtm_capacity", 41]]
+const PART_TITLE = 180 // px that the title may take before something else is folded away
+const PART_FIELDS = [["tau", 30], ["top_m", 50], ["top_k", 51], ["stm_capacity", 40], ["mtm_capacity", 41]]
 
 export function titlePart(store) {
   const { title, source, backend, n } = store.conversation
   const element = datum("h2", "title", title)
   element.title = `${title}\n${source}\n${store.text("controls.pages", { n })} · ${backend}`
-  return { element, rank: 0, most: TITLE }
+  return { element, rank: 0, most: PART_TITLE }
 }
 
 export function presetPart(store) {
@@ -28,7 +28,7 @@ export function presetPart(store) {
 export function knobParts(store) {
   const has = (name) => name in store.run.knobs && knobNamed(store, name)
   const theta = has("theta") ? [{ ...createTheta(store), rank: 0 }] : []
-  const fields = FIELDS.filter(([name]) => has(name)).map(([name, rank]) => ({ ...createField(store, name, store.text(`controls.short.${name}`)), rank }))
+  const fields = PART_FIELDS.filter(([name]) => has(name)).map(([name, rank]) => ({ ...createField(store, name, store.text(`controls.short.${name}`)), rank }))
   return [...theta, ...fields]
 }
 

@@ -2,9 +2,9 @@
 
 import { button, el } from "../dom.js"
 
-const GAP = 4 // px between the button and its panel
-const MARGIN = 8 // px that stay free at the edge of the window
-const WALKED = "button:not(:disabled), a[href]"
+const POPOVER_GAP = 4 // px between the button and its panel
+const POPOVER_MARGIN = 8 // px that stay free at the edge of the window
+const POPOVER_WALKED = "button:not(:disabled), a[href]"
 
 /**
  * @param look `{className, label, content}` of the button.
@@ -34,18 +34,18 @@ function placePanel(opener, panel, up) {
   const box = opener.getBoundingClientRect()
   const { clientWidth: width, clientHeight: height } = document.documentElement
   const atRight = box.left + box.right > width
-  panel.style.left = atRight ? "auto" : `${Math.max(MARGIN, box.left)}px`
-  panel.style.right = atRight ? `${Math.max(MARGIN, width - box.right)}px` : "auto"
-  panel.style.top = up ? "auto" : `${box.bottom + GAP}px`
-  panel.style.bottom = up ? `${height - box.top + GAP}px` : "auto"
-  panel.style.maxHeight = `${Math.max(120, (up ? box.top : height - box.bottom) - GAP - MARGIN)}px`
+  panel.style.left = atRight ? "auto" : `${Math.max(POPOVER_MARGIN, box.left)}px`
+  panel.style.right = atRight ? `${Math.max(POPOVER_MARGIN, width - box.right)}px` : "auto"
+  panel.style.top = up ? "auto" : `${box.bottom + POPOVER_GAP}px`
+  panel.style.bottom = up ? `${height - box.top + POPOVER_GAP}px` : "auto"
+  panel.style.maxHeight = `${Math.max(120, (up ? box.top : height - box.bottom) - POPOVER_GAP - POPOVER_MARGIN)}px`
 }
 
 /** Arrow keys walk over the buttons of a panel. */
 function walkPanel(event, panel) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step || event.target.matches("input, select")) return
-  const items = [...panel.querySelectorAll(WALKED)]
+  const items = [...panel.querySelectorAll(POPOVER_WALKED)]
   const at = items.indexOf(event.target)
   items[(at + step + items.length) % items.length]?.focus()
   event.preventDefault()

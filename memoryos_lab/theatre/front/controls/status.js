@@ -21,7 +21,7 @@ export function createStatus(store) {
     undo.disabled = !store.canUndo()
     reset.disabled = !Object.keys(store.setting().knobs).length
     showFault()
-    if (["run", "other", "compare", "knobs", "fault"].some((name) => changes.has(name))) fill(told, store.state.fault ? null : telling(store))
+    if (["run", "other", "compare", "knobs", "fault"].some((name) => changes.has(name))) fill(told, store.state.fault ? null : statusWords(store))
     if (["run", "other", "conversation"].some((name) => changes.has(name))) showWarnings()
   }
 
@@ -42,17 +42,17 @@ export function createStatus(store) {
 }
 
 /** What stands in the line while nothing is wrong. */
-function telling(store) {
+function statusWords(store) {
   const { language } = store.state
   const { changed } = store.run
   const compared = store.other && store.compare?.text[language]
   if (changed) return [el("span", "what", store.text("controls.changed")), datum("strong", null, changed.text[language])]
   if (compared) return [el("span", "what", "A → B"), datum("strong", null, compared)]
   const note = store.host.live ? null : el("span", "still", store.text(store.host.stops ? "controls.still.stops" : "controls.still"))
-  return [counts(store, store.run), note]
+  return [statusCounts(store, store.run), note]
 }
 
-function counts(store, run) {
+function statusCounts(store, run) {
   const of = (kind) => run.moments.filter((moment) => moment[0] === kind).length
   const numbers = [
     ["segments", run.segments.label.length],

@@ -6,12 +6,12 @@ import { createField, knobNamed } from "./field.js"
 import { turnBy } from "./turning.js"
 import { knobRead } from "./values.js"
 
-const WIDTH = 148 // px
-const HEIGHT = 30
+const THETA_WIDTH = 148 // px
+const THETA_HEIGHT = 30
 
 export function createTheta(store) {
   const knob = knobNamed(store, "theta")
-  const picture = svg("svg", { class: "similarity", width: WIDTH, height: HEIGHT, "aria-hidden": "true" })
+  const picture = svg("svg", { class: "similarity", width: THETA_WIDTH, height: THETA_HEIGHT, "aria-hidden": "true" })
   const slider = el("input", "threshold", null, { type: "range", "aria-describedby": "theta-says", min: 0, max: 1, step: "any" })
   const says = el("div", "bubble", null, { id: "theta-says", role: "tooltip" })
   const field = createField(store, "theta", store.text("controls.theta"))
@@ -41,15 +41,15 @@ export function createTheta(store) {
     widened = key
     Object.assign(slider, { min: domain[0], max: domain[1], value: theta, disabled: !store.canTurn("theta") })
     slider.setAttribute("aria-valuetext", knobRead(store, knob, theta))
-    fill(picture, [...drawHistogram(similarity, domain, theta, WIDTH, HEIGHT), ...marks(stops)])
+    fill(picture, [...drawHistogram(similarity, domain, theta, THETA_WIDTH, THETA_HEIGHT), ...marks(stops)])
     fill(says, words(similarity, theta))
     field.update()
   }
 
   /** Where θ stood at first, where the other side has it, and where a host can go to. */
   function marks(stops) {
-    const x = (value) => ((value - domain[0]) / (domain[1] - domain[0])) * WIDTH
-    const tick = (name, value) => svg("path", { class: name, d: `M${x(value).toFixed(1)} ${HEIGHT - 5}v5` })
+    const x = (value) => ((value - domain[0]) / (domain[1] - domain[0])) * THETA_WIDTH
+    const tick = (name, value) => svg("path", { class: name, d: `M${x(value).toFixed(1)} ${THETA_HEIGHT - 5}v5` })
     const other = store.setting("b") ? [tick("elsewhere", store.values(store.state.side === "a" ? "b" : "a").theta)] : []
     return [tick("start", store.base().theta), ...other, ...stops.map((value) => tick("stop", value))]
   }

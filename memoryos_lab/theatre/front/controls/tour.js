@@ -3,15 +3,15 @@
 import { button, el, fill } from "../dom.js"
 import { icon } from "./icons.js"
 
-const FLAG = "memoryos-lab:tour" // a mere "seen": no word of a conversation is kept
-const RUN_UP = 450 // ms on the turn before, so that the move to the next one is seen
+const TOUR_FLAG = "memoryos-lab:tour" // a mere "seen": no word of a conversation is kept
+const TOUR_RUN_UP = 450 // ms on the turn before, so that the move to the next one is seen
 
 /** The stops that this run has: `{key, turn, pick, values}`. */
 export function tourStops(run) {
   const { pages, moments, facts, n } = run
   const left = pages.out.filter(Boolean)
   const promoted = moments.find(([kind]) => kind === "promoted")
-  const fact = wholeLife(facts)
+  const fact = tourFact(facts)
   const stops = []
   if (n) stops.push({ key: "arrive", turn: Math.min(4, n), values: { stm: run.stm } })
   if (left.length) stops.push({ key: "leave", turn: Math.min(...left), values: { theta: run.theta } })
@@ -21,7 +21,7 @@ export function tourStops(run) {
 }
 
 /** A fact that took the place of an older one tells most; else the first that came from a page. */
-function wholeLife(facts) {
+function tourFact(facts) {
   const from = facts.start.map((turn, fact) => ({ turn, fact })).filter(({ turn, fact }) => turn && facts.pages[fact].length)
   const replacing = from.find(({ turn, fact }) => facts.by.some((by, old) => by === fact && facts.start[old] < turn))
   return (replacing ?? from[0])?.fact ?? -1
@@ -54,7 +54,7 @@ export function createTour(store) {
     timer = setTimeout(() => {
       store.go(turn)
       if (pick) store.pick(...pick)
-    }, RUN_UP)
+    }, TOUR_RUN_UP)
   }
 
   function end() {
@@ -84,7 +84,7 @@ export function createTour(store) {
 export function isTourDue(host) {
   if (host.tour === false) return false
   try {
-    return localStorage.getItem(FLAG) === null
+    return localStorage.getItem(TOUR_FLAG) === null
   } catch {
     return false // no storage here: rather never than at every visit
   }
@@ -92,7 +92,7 @@ export function isTourDue(host) {
 
 function rememberTour() {
   try {
-    localStorage.setItem(FLAG, "seen")
+    localStorage.setItem(TOUR_FLAG, "seen")
   } catch {
     // nowhere to remember it
   }

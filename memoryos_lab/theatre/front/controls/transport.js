@@ -5,7 +5,7 @@ import { icon } from "./icons.js"
 import { createPopover } from "./popover.js"
 import { fillPace, readSpeed } from "./pace.js"
 
-const TIGHT = 900 // px of the stage below which the gutter is narrower
+const TRANSPORT_TIGHT = 900 // px of the stage below which the gutter is narrower
 
 export function createTransport(store) {
   const element = el("div", "transport", null, { role: "toolbar" })
@@ -25,7 +25,7 @@ export function createTransport(store) {
       const { turn, playing, speed } = store.state
       previous.disabled = turn <= 0
       next.disabled = turn >= store.conversation.n
-      label(play, playing ? `${t("controls.pause")} (${t("controls.space")})` : `${t("controls.play")} (${t("controls.space")}, ⇧ ${t("controls.backwards")})`)
+      nameButton(play, playing ? `${t("controls.pause")} (${t("controls.space")})` : `${t("controls.play")} (${t("controls.space")}, ⇧ ${t("controls.backwards")})`)
       play.disabled = !store.conversation.n
       if (play.dataset.shows !== String(playing)) fill(play, icon(playing ? "pause" : "play"))
       play.dataset.shows = playing
@@ -37,14 +37,14 @@ export function createTransport(store) {
   return {
     element,
     update(changes) {
-      if (changes.has("size")) element.classList.toggle("tight", element.parentElement?.clientWidth < TIGHT)
+      if (changes.has("size")) element.classList.toggle("tight", element.parentElement?.clientWidth < TRANSPORT_TIGHT)
       if (changes.has("language") || changes.has("book")) update = build()
       if (["turn", "playing", "speed", "conversation", "language", "book", "stops"].some((name) => changes.has(name))) update()
     },
   }
 }
 
-function label(node, text) {
+function nameButton(node, text) {
   node.title = text
   node.setAttribute("aria-label", text)
 }

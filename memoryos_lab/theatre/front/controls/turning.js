@@ -1,6 +1,6 @@
 // A knob being turned: what an input does becomes moves of the store, one gesture a drag or burst of keys.
 
-const BURST = 700 // ms without a key after which the next one begins a gesture of its own
+const TURN_BURST = 700 // ms without a key after which the next one begins a gesture of its own
 
 /** Ties an input to a knob; `read(input)` is the value it stands at, or `undefined` if it stands at none. */
 export function turnBy(store, name, input, read) {
@@ -25,7 +25,7 @@ export function turnBy(store, name, input, read) {
     turn()
     clearTimeout(burst)
     if (dragging) settle()
-    else burst = setTimeout(settle, BURST)
+    else burst = setTimeout(settle, TURN_BURST)
     dragging = false
   })
   input.addEventListener("blur", settle)
