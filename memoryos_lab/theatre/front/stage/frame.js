@@ -1,15 +1,20 @@
-// One frame of the stage, from the ground up: past, future, what is live at the turn, words, the cursor.
+// One frame of the stage, from the ground up: past and future, what is true at the turn, the pick, the cursor, words.
 
+import { heatAt } from "../model.js"
 import { drawApart } from "./apart.js"
 import { drawArchive } from "./archive.js"
 import { cellY, drawConversation } from "./cells.js"
+import { drawDrops } from "./drops.js"
 import { drawFacts, drawLeads, writeFacts } from "./facts.js"
+import { drawFresh } from "./fresh.js"
 import { drawGutter, drawRules } from "./gutter.js"
-import { drawHeat, drawHeatAxis } from "./heat.js"
+import { drawHeat, drawHeatAxis, writeTerms } from "./heat.js"
+import { drawJourney } from "./journey.js"
 import { createLayer, within } from "./layers.js"
 import { drawRows } from "./ribbon.js"
 import { drawTrack, trackY } from "./track.js"
 import { drawHeld, drawWall } from "./wall.js"
+import { drawWhatIf } from "./whatif.js"
 
 const DIMMED = 0.42 // what is not picked
 
@@ -28,49 +33,68 @@ export function createWholeLayer() {
   })
 }
 
-/** Ground, rules and the two halves of the whole picture. */
-export function drawGround(g, scene, whole, turn, picked, ratio) {
-  const { axis, inks, bands, width, height, store } = scene
+/**
+ * Paint everything.
+ * @param layers `{whole, picked}`, already drawn for this scene
+ * @param fall how far what moved at the turn has fallen
+ * @returns the plate of the what-if, for the pointer
+ */
+export function paintStage(g, scene, layers, turn, fall, ratio) {
+  const { axis, lit, bands } = scene
   const cut = Math.max(axis.x0, Math.min(axis.end, axis.right(turn)))
+  const shown = turn >= axis.first
+  g.globalAlpha = 1
+  paintGround(g, scene, cut)
+  if (shown) layers.whole.show(g, axis.x0 - 1, cut, lit ? DIMMED : 1, scene.height, ratio)
+  if (scene.store.state.future) layers.whole.show(g, cut, axis.x1 + 1, scene.inks.future, scene.height, ratio)
+  inPlot(g, scene, axis.x1, () => paintLive(g, scene, turn))
+  paintCursor(g, scene, turn)
+  inPlot(g, scene, axis.x1, () => drawDrops(g, scene, turn, fall))
+  if (lit && shown) layers.picked.show(g, axis.x0 - 6, cut, 1, scene.height, ratio)
+  if (lit) inPlot(g, scene, Math.max(cut, axis.x0) + 5, () => paintPick(g, scene, turn))
+  writeFacts(g, scene, turn, lit)
+  let plate = null
+  within(g, axis.x0, 0, axis.x1 - axis.x0, bands.foot.y, () => (plate = drawWhatIf(g, scene, turn)))
+  drawGutter(g, scene, turn, lit)
+  drawTrack(g, scene, turn)
+  return plate
+}
+
+/** The past stands on the panel's ground, the future on the page's. */
+function paintGround(g, scene, cut) {
+  const { axis, inks, bands, width, height } = scene
   g.fillStyle = inks.page
   g.fillRect(0, 0, width, height)
   g.fillStyle = inks.panel
   g.fillRect(axis.x0, 0, cut - axis.x0, bands.foot.y - 1)
   drawRules(g, scene)
   if (scene.heat) drawHeatAxis(g, scene)
-  if (turn >= axis.first) whole.show(g, axis.x0 - 1, cut, picked ? DIMMED : 1, height, ratio)
-  if (store.state.future) whole.show(g, cut, axis.x1 + 1, inks.future, height, ratio)
-  else if (scene.sides) drawKnownLeads(g, scene, turn, cut)
 }
 
-/** Where the future is hidden a lead is shown when its fact is written, not when it was said. */
-function drawKnownLeads(g, scene, turn, cut) {
-  within(g, scene.axis.x0, 0, cut - scene.axis.x0, scene.height, () => drawLeads(g, scene, turn))
+function inPlot(g, { axis, bands }, right, draw) {
+  within(g, axis.x0 - 6, 0, right - axis.x0 + 6, bands.foot.y - 1, draw)
 }
 
-/** What is true at the turn: cells, what short-term memory holds, the words of the facts. */
-export function drawLive(g, scene, turn, lit) {
-  const { axis, height } = scene
-  within(g, axis.x0 - 1, 0, axis.x1 - axis.x0 + 2, height, () => {
-    drawConversation(g, scene, turn, lit)
-    for (const side of scene.sides) if (side.band) drawHeld(g, scene, side, turn)
-    if (scene.sides[1]) drawApart(g, scene, turn)
-  })
+/** Cells, what short-term memory holds, what the last move changed; leads only of what is known if the future is hidden. */
+function paintLive(g, scene, turn) {
+  const { lit, store } = scene
+  drawConversation(g, scene, turn, lit)
+  for (const side of scene.sides) if (side.band) drawHeld(g, scene, side, turn)
+  if (scene.sides[1]) drawApart(g, scene, turn)
+  if (!store.state.future) drawLeads(g, scene, turn)
+  drawFresh(g, scene, turn)
 }
 
-export function drawWords(g, scene, turn, lit) {
-  writeFacts(g, scene, turn, lit)
+function paintPick(g, scene, turn) {
+  const { lit, sides } = scene
+  drawJourney(g, scene, lit, turn)
+  if (lit.kind === "segment" && scene.heat) writeTerms(g, scene, heatAt(sides[0].run, lit.id, turn), turn)
 }
 
-/** The line of the cursor, from the cells down to the thumb. */
-export function drawCursor(g, scene, turn) {
+/** From the cells down to the thumb. */
+function paintCursor(g, scene, turn) {
   const { axis, inks } = scene
   if (turn < axis.first || turn > axis.last) return
   g.fillStyle = inks.ink
   g.fillRect(Math.round(axis.cursor(turn)), cellY(scene) - 8, 1, trackY(scene) - cellY(scene) + 8)
-}
-
-export function drawFrame(g, scene, turn, lit) {
-  drawGutter(g, scene, turn, lit)
-  drawTrack(g, scene, turn)
 }

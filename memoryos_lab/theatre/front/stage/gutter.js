@@ -39,7 +39,7 @@ function head(g, scene, y, name, count, line, room) {
   g.font = inks.font(400, 11)
   const left = bands.x0 - 14 - LEFT - width - 8
   if (count) writeText(g, count, bands.x0 - 14, y, { font: inks.font(400, 11), ink: inks.ink2, align: "right", room: left })
-  if (line) writeText(g, line, axis.x0 + 2, y, { font: inks.font(400, 11), ink: inks.ink3, room })
+  if (line) writeText(g, line, axis.x0 + 2, y, { font: inks.font(400, 11), ink: inks.ink3, room, halo: inks.panel })
 }
 
 function headConversation(g, scene) {
@@ -109,7 +109,7 @@ function drawLegend(g, { axis, inks, store, bands }, y) {
   if (narrow) return x
   for (const [shape, key] of items.reverse()) {
     const text = store.text(key)
-    writeText(g, text, x, y, smallType(inks, { align: "right" }))
+    writeText(g, text, x, y, smallType(inks, { align: "right", halo: inks.panel }))
     x -= g.measureText(text).width + 8
     drawMark(g, shape, x, y, shape === "bar" ? 4.5 : 3.4, { diamond: inks.ink, dot: inks.grey_fill }[shape], shape === "diamond" ? null : inks.ink2, shape === "cross" ? 1.6 : 1.2)
     x -= 14

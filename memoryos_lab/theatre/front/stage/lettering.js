@@ -32,14 +32,22 @@ export function isolated(text) {
   return `\u2068${text}\u2069`
 }
 
-/** Write a text; `room` cuts it, `data` marks words of a conversation. */
-export function writeText(g, text, x, y, { font, ink, align = "left", room = Infinity, data = false }) {
+/** Write a text; `room` cuts it, `data` marks words of a conversation, `halo` is a ground that keeps lines off it. */
+export function writeText(g, text, x, y, { font, ink, align = "left", room = Infinity, data = false, halo = null }) {
   g.font = font
   g.fillStyle = ink
   g.textAlign = align
   g.textBaseline = "middle"
   const words = room === Infinity ? text : fitText(g, text, room)
+  if (words && halo) haloText(g, words, x, y, halo)
   if (words) g.fillText(data ? isolated(words) : words, x, y)
+}
+
+function haloText(g, words, x, y, ink) {
+  g.strokeStyle = ink
+  g.lineWidth = 4
+  g.lineJoin = "round"
+  g.strokeText(words, x, y)
 }
 
 /** A caption: capitals, a little apart. */

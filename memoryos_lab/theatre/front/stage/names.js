@@ -10,11 +10,12 @@ const NAME = 28 // px: names begin here, after their mark
 /** Topic mark, label and heat of every row; a name is hidden until its segment is born where the future is. */
 export function nameRows(g, scene, side, turn, lit) {
   const { rows, run } = side
+  const picked = side.name === "A" ? lit?.segments : lit?.opposite
   for (const segment of rows.full) {
     if (run.segments.opened[segment] > turn && !scene.store.state.future) continue
-    nameRow(g, scene, side, segment, turn, rows.y.get(segment), side.name === "A" && lit?.segments.has(segment))
+    nameRow(g, scene, side, segment, turn, rows.y.get(segment), picked?.has(segment))
   }
-  if (rows.folded.length) nameFolded(g, scene, side, lit, turn)
+  if (rows.folded.length) nameFolded(g, scene, side, picked, turn)
 }
 
 function nameRow(g, scene, side, segment, turn, y, on) {
@@ -51,7 +52,7 @@ function nameFolded(g, scene, side, lit, turn) {
   const { inks, bands, store } = scene
   const { rows, run } = side
   const y = rows.foldTop + Math.min(8, Math.max(5, (rows.top + rows.height - rows.foldTop) / 2))
-  const picked = side.name === "A" ? rows.folded.find((segment) => lit?.segments.has(segment)) : undefined
+  const picked = rows.folded.find((segment) => lit?.has(segment) && run.segments.opened[segment] <= turn)
   if (picked !== undefined) return nameRow(g, scene, side, picked, turn, y, true)
   const born = rows.folded.filter((segment) => run.segments.opened[segment] <= turn).length
   const n = store.state.future ? rows.folded.length : born

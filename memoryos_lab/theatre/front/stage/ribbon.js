@@ -26,6 +26,13 @@ export function drawRow(g, scene, side, segment, strong = false) {
   drawPromotions(g, scene, side, row)
 }
 
+/** Only its pages and promotions up to a turn, for what was drawn over a row. */
+export function drawRowMarks(g, scene, side, segment, until) {
+  const row = { segment, until, y: side.rows.y.get(segment), height: side.rows.isFull.has(segment) ? side.rows.rowHeight : 12, hue: side.hues[segment] }
+  drawDots(g, scene, side, row)
+  drawPromotions(g, scene, side, row)
+}
+
 /** A folded segment: only its life. */
 function drawFolded(g, { axis, inks }, side, segment) {
   const { opened, closed } = side.run.segments
@@ -63,14 +70,14 @@ export function dotRadius({ axis, n }, height) {
   return Math.max(n <= 60 ? 3 : 1.9, Math.min(3.8, axis.step * 0.42, height * 0.22))
 }
 
-function drawDots(g, scene, side, { segment, y, height, hue }) {
+function drawDots(g, scene, side, { segment, y, height, hue, until = Infinity }) {
   const { axis, inks } = scene
   const radius = dotRadius(scene, height)
   const fine = axis.step >= 4
   let last = -9
   for (const [, turn] of side.run.memberships[segment]) {
     const x = axis.x(turn)
-    if (!axis.shows(turn) || x - last < 0.7) continue
+    if (!axis.shows(turn) || turn > until || x - last < 0.7) continue
     drawMark(g, "dot", (last = x), y, radius, fine ? inks.fill(hue) : inks.edge(hue), fine ? inks.edge(hue) : null, 1)
   }
 }
@@ -94,12 +101,12 @@ function drawVisits(g, scene, side, { segment, y, height }) {
 }
 
 /** The first promotion always; the others, and the waits, where there is room. */
-function drawPromotions(g, scene, side, { segment, y, height }) {
+function drawPromotions(g, scene, side, { segment, y, height, until = Infinity }) {
   const { axis, inks } = scene
   let waited = -99
   for (const [kind, turn, , first] of side.run.momentsOf.get(segment) ?? []) {
     const x = axis.x(turn)
-    if (!axis.shows(turn)) continue
+    if (!axis.shows(turn) || turn > until) continue
     if (kind === "promoted" && (first || axis.step > 6)) drawMark(g, "diamond", x, y, Math.min(5.6, height * 0.3), inks.ink, inks.panel, 1.2)
     if (kind !== "waiting" || x - waited < 12) continue
     waited = x
