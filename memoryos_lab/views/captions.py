@@ -59,6 +59,22 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
         "{segments} 个片段中最佳：「{label}」（{score}）；{pages} 页中取回 {returned} 页。",
     ),
     "recall_alt_prompt": ("The prompt has {tokens} tokens.", "提示词共 {tokens} 个词元。"),
+    # -- timeline --
+    "pages_span": (
+        "<b>{first}</b>–<b>{last}</b> · {n} pages<br>{day}",
+        "<b>{first}</b>–<b>{last}</b> · {n} 页<br>{day}",
+    ),
+    "heap": ("smaller topics open: {n}", "存续的较小话题：{n}"),
+    "timeline_alt": (
+        "After turn {turn} of {turns}: {stm} pages in short-term memory, {segments} segments in "
+        "mid-term memory, {facts} facts in long-term memory, {archived} pages archived.",
+        "第 {turn}/{turns} 轮后：短期记忆 {stm} 页，中期记忆 {segments} 个片段，"
+        "长期记忆 {facts} 条事实，归档 {archived} 页。",
+    ),
+    "timeline_alt_biggest": (
+        "Biggest topic: {label}, {pages} pages.",
+        "最大的话题：「{label}」，{pages} 页。",
+    ),
     # -- heat --
     "heat_scale": ("√ scale", "平方根刻度"),
     "heat_others": ("the hottest of {n} other topics", "其他 {n} 个话题中最热者"),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from .axes import Window, shown
 from .heat_info import HeatInfo
 from .palette import GREY
-from .thin import highest
+from .thin import held, highest
 
 Points = list[tuple[float, float]]  # (turn, heat)
 
@@ -72,11 +72,9 @@ def _enough(made: list[Line], *, every: float, chosen: int | None) -> list[Line]
 
 
 def _hottest(rest: list[Line], every: float) -> Line:
-    """In each column of turns the highest that any of the lines reaches, each held until its next point."""
-    top: defaultdict[int, float] = defaultdict(float)
+    """In each column of turns the highest that any of the lines reaches."""
+    top: defaultdict[float, float] = defaultdict(float)
     for line in rest:
-        for (x, y), (following, _) in zip(line.points, [*line.points[1:], line.points[-1]], strict=True):
-            for column in range(int(x // every), int(following // every) + 1):
-                top[column] = max(top[column], y)
-    points = [((column + 0.5) * every, heat) for column, heat in sorted(top.items())]
-    return Line(None, "", GREY, points, len(rest))
+        for turn, heat in held(line.points, every):
+            top[turn] = max(top[turn], heat)
+    return Line(None, "", GREY, sorted(top.items()), len(rest))

@@ -36,6 +36,19 @@ def grouped(
         every *= 2
 
 
+def held(points: Iterable[tuple[float, float]], every: float) -> list[tuple[float, float]]:
+    """Of a line in each `every` turns the highest that it reaches; between two points it holds the first.
+
+    >>> held([(0, 1), (1, 4), (7, 2)], 3)
+    [(1.5, 4), (4.5, 4), (7.5, 4)]
+    """
+    line, top = list(points), dict[int, float]()
+    for (x, y), (following, _) in zip(line, [*line[1:], *line[-1:]], strict=True):
+        for column in range(int(x // every), int(following // every) + 1):
+            top[column] = max(top.get(column, y), y)
+    return [((column + 0.5) * every, y) for column, y in sorted(top.items())]
+
+
 def highest(points: Iterable[tuple[float, float]], every: float) -> list[tuple[float, float]]:
     """Of a line at most four points in each `every` turns: where it enters, is highest, lowest, leaves.
 

@@ -7,16 +7,39 @@ falls onto its row, the heat passes τ, facts are written, the coldest segment g
 
 from __future__ import annotations
 
-from .axes import Figure, cursor, figure_of, layout, rows_axis, turn_axis
-from .catalogue import Language
+from ..memory.replay import Run
+from .axes import Figure, Window, cursor, figure_of, layout, rows_axis, turn_axis, turn_name
+from .captions import caption
+from .catalogue import Language, term
+from .drawable import drawable
 from .palette import GREY, HUES, theme
 from .timeline_bands import bands
+from .timeline_bars import bars
 from .timeline_cursor import journey, now, numbers
-from .timeline_info import TimelineInfo, info
-from .timeline_marks import bars, leads, marks, ribbon
+from .timeline_info import info
+from .timeline_lines import heap, leads, ribbon
+from .timeline_marks import marks
 from .timeline_names import brackets, captions, dates, rules, ticks
+from .timeline_values import TimelineInfo
 
-__all__ = ["TimelineInfo", "figure", "info"]
+__all__ = ["TimelineInfo", "alt", "draw", "figure", "info"]
+
+AXIS = 22  # px, room for the numbers
+
+
+def draw(
+    run: Run,
+    *,
+    turn: int | None = None,
+    page: int | None = None,
+    segment: int | None = None,
+    window: Window | None = None,
+    dark: bool = False,
+    language: Language = "en",
+) -> Figure:
+    """The figure of a run, or of a window of its turns, with a numbered axis."""
+    read = info(run, window=window, language=language)
+    return figure(read, turn=turn, page=page, segment=segment, labels=True, dark=dark, language=language)
 
 
 def figure(
@@ -25,16 +48,18 @@ def figure(
     turn: int | None = None,
     page: int | None = None,
     segment: int | None = None,
+    labels: bool = False,
     dark: bool = False,
     language: Language = "en",
 ) -> Figure:
-    """The whole run; `turn` is a cursor over it, `page` or `segment` what is selected."""
+    """`turn` is a cursor, `page` or `segment` what is selected; `labels`: numbers at the time axis."""
     colours, at = theme(dark), bands(info)
     place = {row.segment: at.row(i) for i, row in enumerate(info.rows)}
     place |= {fold.segment: at.fold(fold.lane) for fold in info.folds}
     data = [ribbon(info, hue, colours, at, segment) for hue in (GREY, *range(HUES))]
     data = [trace for trace in data if trace["x"]]
-    data.append(bars(info, colours, at, segment))
+    data += [heap(info, colours, at, language)] if at.heap else []
+    data.append(bars(info, colours, at, segment, language))
     data += [leads(info, colours, at), dates(info, colours, at)]
     data.append(marks(info, colours, at, place, segment))
     shapes = [*rules(info, colours, at), *brackets(info, colours, at)]
@@ -43,8 +68,41 @@ def figure(
         data.append(numbers(info, turn, colours, at))
     if page is not None:
         data.append(journey(info, page, colours, at, place))
-    made = layout(colours, at.height, shapes=shapes, bargap=0)
-    made["xaxis"] = turn_axis(colours, info.turns, labels=False)
+    room = AXIS if labels else 0
+    made = layout(colours, at.height + room, shapes=shapes, bargap=0)
+    made["margin"] |= {"b": room}
+    made["xaxis"] = turn_axis(colours, info.turns, labels=labels, window=info.window)
     made["yaxis"] = rows_axis(colours, at.height, ticks(info, turn, segment, colours, at, language))
     made["annotations"] = captions(info, turn, colours, at, language)
+    made["annotations"] += [turn_name(colours, term("turn", language))] if labels else []
     return figure_of(data, made)
+
+
+def alt(info: TimelineInfo, turn: int | None = None, language: Language = "en") -> str:
+    """The figure in words: what lies where after a turn, and what came of it."""
+    at = info.window[1] if turn is None else turn
+    lives = [*((row.opened, row.closed) for row in info.rows), *((f.opened, f.closed) for f in info.folds)]
+    open_now = [opened for opened, closed in lives if opened <= at and not _over(closed, at)]
+    biggest = max(info.rows, key=lambda row: row.pages, default=None)
+    parts = [
+        caption(
+            "timeline_alt",
+            language,
+            turn=at,
+            turns=info.turns,
+            stm=len(info.stm(at)),
+            segments=len(open_now),
+            facts=sum(fact.start <= at and not _over(fact.end, at) for fact in info.facts),
+            archived=sum(pages for turn_, pages in info.archived if turn_ <= at),
+        )
+    ]
+    if biggest is not None:
+        parts.append(caption("timeline_alt_biggest", language, label=biggest.label, pages=biggest.pages))
+    return " ".join(parts)
+
+
+def _over(end: int | None, turn: int) -> bool:
+    return end is not None and turn >= end
+
+
+drawable(__name__)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .timeline_info import TimelineInfo
+from .timeline_values import TimelineInfo
 
 LANE, ROW, FOLD, FACT = 7, 18, 5, 16  # px, heights
 HEADER = 22  # px above each band, for its name
+LANES = 14  # of folded segments; where more are needed, they become one heap
+HEAP = 52  # px
 ROOMY = 120  # turns up to which every visit and every promotion is marked
 
 
@@ -21,12 +23,13 @@ class Bands(NamedTuple):
     facts: float
     archive: float
     height: int
+    heap: bool = False  # the folded segments are drawn as a number, not one by one
 
     def row(self, i: int) -> float:
         return self.mtm + (i + 0.5) * ROW
 
     def fold(self, lane: int) -> float:
-        return self.folds + (lane + 0.5) * FOLD
+        return self.folds + (HEAP - 5 if self.heap else (lane + 0.5) * FOLD)
 
     def fact(self, lane: int) -> float:
         return self.facts + (lane + 0.5) * FACT
@@ -42,6 +45,7 @@ def bands(info: TimelineInfo) -> Bands:
     mtm = stm + max(info.stm_capacity, 1) * LANE + HEADER + 4
     folds = mtm + len(info.rows) * ROW
     lanes = 1 + max((fold.lane for fold in info.folds), default=-1)
-    facts = folds + lanes * FOLD + (HEADER + 6 if info.slots else 6)
+    heap = lanes > LANES
+    facts = folds + (HEAP if heap else lanes * FOLD) + (HEADER + 6 if info.slots else 6)
     archive = facts + len(info.slots) * FACT + 14
-    return Bands(cells, stm, mtm, folds, facts, archive, int(archive + (12 if info.archived else -6)))
+    return Bands(cells, stm, mtm, folds, facts, archive, int(archive + (12 if info.archived else -6)), heap)

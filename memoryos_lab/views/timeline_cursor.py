@@ -5,7 +5,7 @@ from __future__ import annotations
 from .axes import Json
 from .palette import GREY, Theme
 from .timeline_bands import LANE, Bands
-from .timeline_info import TimelineInfo
+from .timeline_values import TimelineInfo
 
 
 def now(info: TimelineInfo, turn: int, colours: Theme, at: Bands, place: dict[int, float]) -> list[Json]:
@@ -52,7 +52,7 @@ def numbers(info: TimelineInfo, turn: int, colours: Theme, at: Bands) -> Json:
     return {
         "type": "scatter",
         "mode": "text",
-        "x": [info.turns + 0.6] * len(info.rows),
+        "x": [info.window[1] + 0.6] * len(info.rows),
         "y": [at.row(i) for i in range(len(info.rows))],
         "text": [f"  {heat}" for heat in text],
         "textposition": "middle right",
@@ -64,10 +64,13 @@ def numbers(info: TimelineInfo, turn: int, colours: Theme, at: Bands) -> Json:
 
 def journey(info: TimelineInfo, page: int, colours: Theme, at: Bands, place: dict[int, float]) -> Json:
     """Cell -> stay -> drop -> row -> facts that came of it, as one line."""
-    stay = next(stay for stay in info.stays if stay.page == page)
-    y = at.lane(stay.lane)
-    x: list[float | None] = [stay.start, stay.start, min(stay.end, info.turns + 0.5)]
-    path: list[float | None] = [at.cells + 6, y, y]
+    x: list[float | None] = []
+    path: list[float | None] = []
+    for stay in info.stays:
+        if stay.page == page:
+            y = at.lane(stay.lane)
+            x += [stay.start, stay.start, min(stay.end, info.turns + 0.5)]
+            path += [at.cells + 6, y, y]
     for mark in info.marks:
         if mark.page == page:
             row = place[mark.segment]

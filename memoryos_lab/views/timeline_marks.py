@@ -1,154 +1,18 @@
-"""The marks of the timeline: what happened, wherever the cursor stands."""
+"""The marks of the timeline: what happened to the segments, who asked, what came into the archive."""
 
 from __future__ import annotations
 
 import math
 from typing import NamedTuple
 
-from .axes import Json, day
-from .escape import block, cut, plain
-from .palette import GREY, MARKS, Theme, rgba
-from .timeline_bands import FACT, FOLD, LANE, ROOMY, ROW, Bands
-from .timeline_info import Cell, Fact, Fold, Mark, Row, Stay, TimelineInfo
+from .axes import Json
+from .escape import block
+from .palette import GREY, MARKS, Theme
+from .thin import grouped
+from .timeline_bands import ROOMY, Bands
+from .timeline_values import Mark, TimelineInfo
 
-
-def ribbon(info: TimelineInfo, hue: int, colours: Theme, at: Bands, segment: int | None) -> Json:
-    """Rows that swell with heat: half height ∝ √heat."""
-    x: list[float | None] = []
-    y: list[float | None] = []
-    for i, row in enumerate(info.rows):
-        if row.hue == hue and len(row.curve.samples) > 0:
-            upper = _outline(row, info.turns)
-            middle = at.row(i)
-            x += [t for t, _ in upper] + [t for t, _ in reversed(upper)] + [None]
-            y += [middle - h for _, h in upper] + [middle + h for _, h in reversed(upper)] + [None]
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "x": x,
-        "y": y,
-        "fill": "toself",
-        "fillcolor": rgba(colours.fill(hue), 0.26 if segment is None else 0.14),
-        "line": {"width": 0},
-        "hoverinfo": "skip",
-    }
-
-
-def _outline(row: Row, turns: int) -> list[tuple[float, float]]:
-    points = [(x, min(ROW / 2 - 1.5, 3.4 * math.sqrt(max(heat, 0)))) for x, heat in row.curve.points[1:]]
-    if row.closed is None and points:
-        points.append((turns + 0.5, points[-1][1]))
-    return points
-
-
-class Bar(NamedTuple):
-    start: float  # turn
-    end: float  # turn
-    y: float  # px
-    height: float  # px
-    fill: str
-    edge: str
-    what: str  # "page:3", "segment:1", "fact:0": what a click selects
-    hover: str  # safe
-    text: str = ""  # safe
-
-
-def bars(info: TimelineInfo, colours: Theme, at: Bands, segment: int | None) -> Json:
-    """Cells, stays, life lines, folded segments and facts: one trace, for a trace costs most."""
-    made = [
-        *(_cell(cell, colours, at) for cell in info.cells),
-        *(_stay(stay, colours, at) for stay in info.stays),
-        *(_life(row, at.row(i), colours, info.turns) for i, row in enumerate(info.rows)),
-        *(_fold(fold, colours, at, info.turns, fold.segment == segment) for fold in info.folds),
-        *(_fact(fact, colours, at, info) for fact in info.facts),
-    ]
-    return {
-        "type": "bar",
-        "orientation": "h",
-        "base": [bar.start for bar in made],
-        "x": [bar.end - bar.start for bar in made],
-        "y": [bar.y for bar in made],
-        "width": [bar.height for bar in made],
-        "marker": {
-            "color": [bar.fill for bar in made],
-            "line": {
-                "color": [bar.edge for bar in made],
-                "width": [0.6 if bar.height > 8 else 0 for bar in made],
-            },
-        },
-        "customdata": [bar.what for bar in made],
-        "hovertext": [bar.hover for bar in made],
-        "hoverinfo": "text",
-        "text": [bar.text for bar in made],
-        "textposition": "inside",
-        "insidetextanchor": "start",
-        "textangle": 0,
-        "constraintext": "none",
-        "textfont": {"size": 10.5, "color": colours.ink},
-        "selected": {"marker": {"opacity": 1}},
-        "unselected": {"marker": {"opacity": 1}, "textfont": {"color": colours.ink}},
-    }
-
-
-def _cell(cell: Cell, colours: Theme, at: Bands) -> Bar:
-    fill = rgba(colours.fill(cell.hue), 0.18) if cell.archived else colours.fill(cell.hue)
-    hover = f"<b>{cell.page + 1}</b> {day(cell.time)}<br>{block(cell.text)}"
-    start, end = cell.turn - 0.44, cell.turn + 0.44
-    return Bar(start, end, at.cells + 6, 12, fill, colours.edge(cell.hue), f"page:{cell.page}", hover)
-
-
-def _stay(stay: Stay, colours: Theme, at: Bands) -> Bar:
-    start, end, hover = stay.start - 0.45, stay.end - 0.55, f"<b>{stay.page + 1}</b>"
-    return Bar(
-        start, end, at.lane(stay.lane), LANE - 2, colours.stay, colours.stay, f"page:{stay.page}", hover
-    )
-
-
-def _life(row: Row, y: float, colours: Theme, turns: int) -> Bar:
-    end = turns + 0.5 if row.closed is None else row.closed
-    edge = colours.edge(row.hue)
-    return Bar(row.opened, end, y, 1.4, edge, edge, f"segment:{row.segment}", plain(row.label))
-
-
-def _fold(fold: Fold, colours: Theme, at: Bands, turns: int, picked: bool) -> Bar:
-    end = turns + 0.5 if fold.closed is None else max(fold.closed, fold.opened + 0.3)
-    fill = colours.ink if picked else colours.fill(fold.hue)
-    what = f"segment:{fold.segment}"
-    return Bar(fold.opened, end, at.fold(fold.lane), FOLD - 2, fill, fill, what, plain(fold.label))
-
-
-def _fact(fact: Fact, colours: Theme, at: Bands, info: TimelineInfo) -> Bar:
-    end = info.turns + 0.5 if fact.end is None else max(fact.end, fact.start + 0.3)
-    letter = 6.2 * max(info.turns, 1) / 720  # turns that a letter takes
-    room = int((end - fact.start) / letter) - 1
-    others = info.slots[fact.lane] == ""  # many slots share the last lane: ticks, no words
-    text = plain(cut(" ".join(fact.value.split()), room)) if room > 3 and not others else ""
-    end = min(end, fact.start + 0.3) if others else end
-    fill = rgba(colours.fill(fact.hue), 0.30 if fact.status == "active" else 0.16)
-    hover, what = _fact_hover(fact, info), f"fact:{fact.entry}"
-    return Bar(fact.start, end, at.fact(fact.lane), FACT - 4, fill, colours.edge(fact.hue), what, hover, text)
-
-
-def _fact_hover(fact: Fact, info: TimelineInfo) -> str:
-    slot = plain(info.slots[fact.lane])
-    return f"<b>{slot}</b> {fact.said} → {fact.start}<br>{block(fact.value)}"
-
-
-def leads(info: TimelineInfo, colours: Theme, at: Bands) -> Json:
-    """From the turn at which a fact was said to the turn at which it was known; and who asked."""
-    x: list[float | None] = []
-    y: list[float | None] = []
-    for fact in info.facts:
-        x += [fact.said, fact.start, None]
-        y += [at.fact(fact.lane)] * 2 + [None]
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "x": x,
-        "y": y,
-        "line": {"color": colours.grey_edge, "width": 1, "dash": "dot"},
-        "hoverinfo": "skip",
-    }
+MOST, ASKED, ARCHIVED = 1000, 200, 200  # marks at most; beyond, one stands for several
 
 
 class Point(NamedTuple):
@@ -165,33 +29,22 @@ class Point(NamedTuple):
 def marks(
     info: TimelineInfo, colours: Theme, at: Bands, place: dict[int, float], segment: int | None
 ) -> Json:
-    """Everything that happened to a segment, who asked, and what came into the archive."""
+    """Everything that happened to a segment with a row, evictions, who asked, and what was archived."""
+    points = [*_asked(info, colours, at), *_archived(info, colours, at)]
     hues = {row.segment: row.hue for row in info.rows}
-    roomy = info.turns <= ROOMY
-    ink = colours.ink3
-    points = [
-        Point(turn, at.cells + 22, MARKS["visited"][0], 6, ink, ink, f"turn:{turn}", "?")
-        for turn in info.asked
-    ]
-    points += [
-        Point(
-            turn,
-            at.archive + 4,
-            "square-open",
-            min(5 + 2 * math.sqrt(n), 14),
-            ink,
-            ink,
-            f"turn:{turn}",
-            str(n),
-        )
-        for turn, n in info.archived
-    ]
-    for mark in info.marks:
-        chosen = mark.segment == segment
-        folded = mark.segment not in hues and not chosen and mark.kind != "evicted"
-        crowded = mark.kind in ("visited", "waiting") and not (roomy or chosen or mark.first)
-        if not folded and not crowded:
-            points += _mark(mark, hues.get(mark.segment, GREY), colours, place[mark.segment], roomy, chosen)
+    first, last = info.window
+    roomy = last - first < ROOMY
+    wanted = [mark for mark in info.marks if _seen(mark, hues, roomy, segment)]
+    groups = grouped(
+        wanted,
+        turn=lambda mark: mark.turn,
+        alike=lambda mark: (mark.kind, round(place[mark.segment])),
+        most=MOST,
+    )
+    for group in groups:
+        mark = group[0]
+        y, chosen = place[mark.segment], mark.segment == segment
+        points += _mark(group, hues.get(mark.segment, GREY), colours, y, roomy, chosen)
     return {
         "type": "scatter",
         "mode": "markers",
@@ -213,9 +66,39 @@ def marks(
     }
 
 
-def _mark(mark: Mark, hue: int, colours: Theme, y: float, roomy: bool, chosen: bool) -> list[Point]:
+def _seen(mark: Mark, hues: dict[int, int], roomy: bool, segment: int | None) -> bool:
+    chosen = mark.segment == segment
+    folded = mark.segment not in hues and not chosen and mark.kind != "evicted"
+    crowded = mark.kind in ("visited", "waiting") and not (roomy or chosen or mark.first)
+    return not folded and not crowded
+
+
+def _asked(info: TimelineInfo, colours: Theme, at: Bands) -> list[Point]:
+    groups = grouped(info.asked, turn=float, alike=lambda _: "", most=ASKED)
+    symbol, ink, y = MARKS["visited"][0], colours.ink3, at.cells + 22
+    return [
+        Point(group[0], y, symbol, 6, ink, ink, f"turn:{group[0]}", "?" * min(len(group), 9))
+        for group in groups
+    ]
+
+
+def _archived(info: TimelineInfo, colours: Theme, at: Bands) -> list[Point]:
+    first, _ = info.window
+    came = [(turn, pages) for turn, pages in info.archived if turn >= first]
+    groups = grouped(came, turn=lambda one: one[0], alike=lambda _: "", most=ARCHIVED)
+    ink, points = colours.ink3, []
+    for group in groups:
+        turn, n = group[0][0], sum(pages for _, pages in group)
+        size = min(5 + 2 * math.sqrt(n), 14)
+        points.append(Point(turn, at.archive + 4, "square-open", size, ink, ink, f"turn:{turn}", str(n)))
+    return points
+
+
+def _mark(group: list[Mark], hue: int, colours: Theme, y: float, roomy: bool, chosen: bool) -> list[Point]:
+    mark = group[0]
     fill, edge, ink = colours.fill(hue), colours.edge(hue), colours.ink2
-    hover, what = block(mark.text, limit=400), f"segment:{mark.segment}"
+    more = f" … × {len(group)}" if len(group) > 1 else ""
+    hover, what = block(mark.text, limit=400) + more, f"segment:{mark.segment}"
     symbol = MARKS[mark.kind][0]
     match mark.kind:
         case "merged" | "opened":
@@ -223,7 +106,7 @@ def _mark(mark: Mark, hue: int, colours: Theme, y: float, roomy: bool, chosen: b
             bar = Point(mark.turn, y, symbol, 16, edge, edge, what, hover)
             return [bar, dot] if mark.kind == "opened" else [dot]
         case "promoted":
-            plain_sight = mark.first or chosen
+            plain_sight = any(one.first for one in group) or chosen
             size = 11 if plain_sight else 8 if roomy else 4
             shade = colours.ink if plain_sight or roomy else colours.ink3
             return [Point(mark.turn, y, symbol, size, shade, colours.panel, what, hover)]

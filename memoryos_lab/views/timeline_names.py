@@ -6,9 +6,11 @@ from .axes import GUTTER, Json, across, day, span
 from .catalogue import Language, term
 from .escape import cut, plain
 from .palette import GREY, MARKS, Theme
-from .timeline_bands import HEADER, Bands
-from .timeline_info import TimelineInfo
+from .timeline_bands import HEADER, HEAP, Bands
+from .timeline_values import TimelineInfo
 from .words import number
+
+BRACKETS = 400  # chains; with more, a bracket is narrower than a px
 
 
 def ticks(
@@ -33,11 +35,12 @@ def ticks(
             )
         )
     if info.folds:
-        lanes = max(fold.lane for fold in info.folds)
+        lanes = 0 if at.heap else max(fold.lane for fold in info.folds)
         label = term("colder", language, n=len(info.folds))
         born = turn is None or turn >= min(fold.opened for fold in info.folds)
         ink = colours.ink3 if born else colours.grey_fill
-        ticks.append(((at.fold(0) + at.fold(lanes)) / 2, span(ink, label)))
+        middle = at.folds + HEAP / 2 if at.heap else (at.fold(0) + at.fold(lanes)) / 2
+        ticks.append((middle, span(ink, label)))
     for lane, slot in enumerate(info.slots):
         written = min(fact.start for fact in info.facts if fact.lane == lane)
         ink = colours.ink2 if turn is None or turn >= written else colours.grey_fill
@@ -111,7 +114,8 @@ _NOTES: dict[Language, tuple[str, str, str, str]] = {
 
 def dates(info: TimelineInfo, colours: Theme, at: Bands) -> Json:
     """The day above the first page of a sitting, as many as there is room for."""
-    apart = max(info.turns, 1) / 10  # turns that a date takes
+    first, last = info.window
+    apart = (last - first + 1) / 10  # turns that a date takes
     x: list[float] = []
     text: list[str] = []
     for before, cell in zip((None, *info.cells), info.cells, strict=False):
@@ -142,6 +146,8 @@ def rules(info: TimelineInfo, colours: Theme, at: Bands) -> list[Json]:
 
 def brackets(info: TimelineInfo, colours: Theme, at: Bands) -> list[Json]:
     """One path for all chains: a shape costs as much as a trace."""
+    if len(info.chains) > BRACKETS:
+        return []
     y = at.cells + 16
     path = "".join(
         f"M{a - 0.4:g},{y - 2:g}L{a - 0.4:g},{y:g}L{b + 0.4:g},{y:g}L{b + 0.4:g},{y - 2:g}"
