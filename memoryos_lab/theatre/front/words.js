@@ -46,12 +46,10 @@ export function valuesOf(store, row) {
   return Object.fromEntries(store.book.fields[row[1]].map((name, i) => [name, row[i + 2]]))
 }
 
-/** What an event row speaks of: [[field, kind, id], …]. */
-export function referencesOf(store, row) {
-  return store.book.fields[row[1]].flatMap((field, i) => {
-    if (field in REFERS_ONE) return [[field, REFERS_ONE[field], row[i + 2]]]
-    return field in REFERS_MANY ? row[i + 2].map((id) => [field, REFERS_MANY[field], id]) : []
-  })
+/** Which columns of an event row refer to something: [{field, kind, at}]; what stands there is an id or a list of them. */
+export function referencesOf(store, key) {
+  const columns = store.book.fields[key].map((field, i) => ({ field, kind: REFERS_ONE[field] ?? REFERS_MANY[field], at: i + 2 }))
+  return columns.filter(({ kind }) => kind)
 }
 
 /**

@@ -193,8 +193,9 @@ _BESIDE = {
     ),
     "reader.title": ("The stage as lists", "列表形式的舞台"),
     "reader.sum": (
-        "{title}. Turn {turn} of {n}. Pages in short-term memory: {stm}. Segments in mid-term memory: {segments}, "
-        "with {mtm} pages. Facts known: {facts}. Pages archived: {archive}.",
+        "{title}. Turn {turn} of {n}. Pages in short-term memory: {stm}. "
+        "Segments in mid-term memory: {segments}, with {mtm} pages. "
+        "Facts known: {facts}. Pages archived: {archive}.",
         "{title}。第 {turn} 轮，共 {n} 轮。短期记忆：{stm} 页。中期记忆：{segments} 个片段，{mtm} 页。"
         "已知事实：{facts}。已归档：{archive} 页。",
     ),

@@ -12,14 +12,19 @@ function concernsOf(store, model) {
 /** kind -> id -> [position in model.events, field] in order. */
 function readConcerns(store, model) {
   const index = { page: new Map(), segment: new Map(), fact: new Map(), question: new Map() }
+  const columns = new Map(Object.keys(store.book.fields).map((key) => [key, referencesOf(store, key)]))
   model.events.forEach((row, position) => {
-    for (const [field, kind, id] of referencesOf(store, row)) {
-      const places = index[kind].get(id)
-      if (places) places.push([position, field])
-      else index[kind].set(id, [[position, field]])
+    for (const { field, kind, at } of columns.get(row[1])) {
+      for (const id of [row[at]].flat()) noteConcern(index[kind], id, [position, field])
     }
   })
   return index
+}
+
+function noteConcern(places, id, place) {
+  const known = places.get(id)
+  if (known) known.push(place)
+  else places.set(id, [place])
 }
 
 function positionsOf(store, model, kind, id, fits) {

@@ -2,7 +2,7 @@
 
 import { datum, el, button } from "../dom.js"
 import { lastAtOrBefore } from "../model.js"
-import { link, nameOf, sentence, sentenceText } from "../words.js"
+import { nameOf, score, sentence, sentenceText } from "../words.js"
 import { paneCaption, paneChip, paneEmpty, panePick, paneRows } from "./pane.js"
 
 export function differencesPanel(pane) {
@@ -42,7 +42,7 @@ function diffTurn({ store, model, turn }) {
   const said = [model, store.other].map((run) => new Map((run.byTurn.get(turn) ?? []).map((row) => [sentenceText(store, run, row), row])))
   const side = (own, other, run, name) => {
     const rows = [...own].filter(([text]) => !other.has(text)).map(([, row]) => el("li", null, sentence(store, run, row)))
-    return el("div", null, [paneCaption(name), rows.length ? el("ul", "lines", rows) : el("p", "aside", store.text("details.nothing_else"))])
+    return el("div", null, [el("h3", "side-title", name), rows.length ? el("ul", "lines", rows) : el("p", "aside", store.text("details.nothing_else"))])
   }
   return el("div", "sides", [side(said[0], said[1], model, `A${diffKnobs(store, model)}`), side(said[1], said[0], store.other, `B${diffKnobs(store, store.other)}`)])
 }
@@ -50,8 +50,13 @@ function diffTurn({ store, model, turn }) {
 /** The knobs that tell a run from the other one: " · θ .60". */
 function diffKnobs(store, run) {
   const apart = store.book.knobs.filter(({ name }) => store.run.knobs[name] !== store.other.knobs[name])
-  const named = apart.slice(0, 2).map(({ name, symbol, label }) => `${symbol || label[store.state.language]} ${run.knobs[name] ?? store.text("none")}`)
+  const named = apart.slice(0, 2).map(({ name, symbol, label }) => `${symbol || label[store.state.language]} ${diffValue(store, run.knobs[name])}`)
   return named.length ? ` · ${named.join(" ")}` : ` · ${run.preset}`
+}
+
+function diffValue(store, value) {
+  if (value === null || value === undefined) return store.text("none")
+  return typeof value === "number" && !Number.isInteger(value) ? score(value) : String(value)
 }
 
 function diffList(pane, name, rows, make) {

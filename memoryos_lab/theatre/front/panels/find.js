@@ -97,7 +97,7 @@ function findResult(store, result, above, i, chosen, take) {
     kind === "segment" ? paneChip(store, store.run.segments.hue[id]) : null,
     datum("span", kind === "page" || kind === "turn" ? "number" : "find-name", name),
     datum("span", "words", words),
-    count ? el("span", "times", String(count)) : null,
+    count ? el("span", "times", store.text("details.n_pages", { n: count })) : null,
   ]
   const node = el("li", first && above ? "first" : null, content, { id: `find-${i}`, role: "option", "aria-selected": String(chosen) })
   node.addEventListener("click", take)

@@ -33,11 +33,16 @@ export function segmentLink(pane, segment) {
   return el("span", "topic", [paneChip(pane.store, pane.model.segments.hue[segment]), link(pane.store, pane.model, "segment", segment)])
 }
 
-/** What was said on a page, a line a speaker. */
+/** What was said on a page, a line an utterance; a speaker is named where another has the word. */
 export function saidLines(store, page) {
-  return store.conversation.pages.said[page].map(([side, id, speaker, text]) =>
-    el("p", side ? "said agent" : "said", [datum("span", "speaker", speaker || store.conversation.speakers[side]), datum("span", "text", text || "–")], { title: id }),
-  )
+  const { pages, speakers } = store.conversation
+  let last = null
+  return pages.said[page].map(([side, id, speaker, text]) => {
+    const name = speaker || speakers[side]
+    const named = datum("span", "speaker", name === last ? "" : name)
+    last = name
+    return el("p", side ? "said agent" : "said", [named, datum("span", "text", text || "–")], { title: id })
+  })
 }
 
 /** Turn ids of a page, e.g. D8:1, D8:2. */

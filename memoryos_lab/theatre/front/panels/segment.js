@@ -2,6 +2,7 @@
 
 import { datum, el } from "../dom.js"
 import { heatAt } from "../model.js"
+import { firstCrossings } from "../stage/whatif.js"
 import { score, scoreBeside } from "../words.js"
 import { rowsOfSegment } from "./concerns.js"
 import { journeyList } from "./journey.js"
@@ -63,18 +64,8 @@ function heatNumber(value) {
 function segmentWhatIf({ store, model }, segment) {
   const tau = store.state.whatIf
   if (tau === null || tau === undefined) return null
-  const turn = segmentFirstPast(model, segment, tau)
+  const turn = firstCrossings(model, tau).find(([crossing]) => crossing === segment)?.[1]
   const now = model.moments.find(([kind, , s]) => kind === "promoted" && s === segment)?.[1]
   const text = turn ? store.text("details.what_if", { tau: score(tau, 1), turn }) : store.text("details.what_if_never", { tau: score(tau, 1) })
   return el("p", "what-if", [text, " ", now ? store.text("details.what_if_now", { turn: now }) : store.text("details.what_if_not_now")])
-}
-
-/** The first turn after which heat with something new to read is past τ; a promotion counts with its heat before the reset. */
-function segmentFirstPast(model, segment, tau) {
-  const past = (heat) => (model.inclusive ? heat >= tau : heat > tau)
-  const [turns, visits, pages, recency, , fresh] = model.segments.heat[segment]
-  const sampled = turns.filter((turn, i) => fresh[i] && past(visits[i] + pages[i] + recency[i]))
-  const promoted = model.moments.filter(([kind, , s, , heat]) => kind === "promoted" && s === segment && past(heat)).map((moment) => moment[1])
-  const all = [...sampled, ...promoted]
-  return all.length ? Math.min(...all) : 0
 }

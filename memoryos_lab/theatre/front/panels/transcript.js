@@ -95,7 +95,7 @@ function transcriptRow(store, list) {
   const number = el("span", "number")
   const chip = el("i", "chip", null, { "aria-hidden": "true" })
   const lines = [datum("p"), datum("p")]
-  const node = el("div", "row", [el("span", "side", [number, chip]), el("div", "lines", lines)], { tabindex: 0, role: "listitem" })
+  const node = el("div", "row", [el("span", "where", [number, chip]), el("div", "lines", lines)], { tabindex: 0, role: "listitem" })
   let shown = -1
   const pick = () => store.pick("page", shown)
   node.addEventListener("click", pick)
