@@ -6,6 +6,7 @@ import streamlit as st
 
 from ..memory.errors import LabError
 from ..views.catalogue import Language
+from .literal import literal
 from .texts import text
 
 
@@ -17,3 +18,9 @@ def show(error: LabError, language: Language) -> None:
             st.text(f"{text('where', language)}: {error.where}")
         if error.hint:
             st.text(f"{text('todo', language)}: {error.hint}")
+
+
+def toast(error: LabError) -> None:
+    """The same in passing, for what was left out while the rest was done."""
+    parts = (error.what, error.where, error.hint)
+    st.toast(" · ".join(literal(part, 200) for part in parts if part), icon=":material/warning:")

@@ -1,80 +1,113 @@
 """The address bar holds the state, so that a lesson is a link.
 
-Only what differs from the start is written. A link never makes the app read a file: a path in it is
-filled in, and read when somebody presses the button.
+Only what differs from the start is written, in words and numbers as they stand on the screen: turns,
+pages and the rest count from 1. A link is the work of a stranger. Here it is only taken apart: the desk
+reads it as it reads every wish, leaves out what makes no sense and says so. A path in a link is filled
+in, and read when somebody presses the button.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-import streamlit as st
+from ..memory.knobs import Knobs
+from ..memory.policy import Value, changed_knobs, knobs
+from ..theatre.wish import PICKS, Setting, Wish
+from .source import Chosen, Source
 
-from ..memory.errors import LabError
-from ..memory.policy import Value, knobs, parse_knob, preset, presets
-from ..memory.replay import MODES
-from ..views.catalogue import LANGUAGES
-
-PLAIN = ("sample", "preset", "asking", "language", "map")  # words from a list
-NUMBERS = ("turn", "page", "segment")  # counted from 1 in a link, as on the screen
-PANELS = ("turn", "page", "segment", "facts")
+LONGEST = 4096  # characters of a value; no path and no id is longer
+FIRST = "paper"  # the preset that a link need not name
+SETTING = ("preset", "asking")
+SIDES = (("a", ""), ("b", "b."))  # of a wish, and how its names begin in a link
 
 
-def read(samples: tuple[str, ...], default: str | None) -> None:
-    """Put the link into the session, once; what it asks for and does not exist is left out and told."""
-    state = st.session_state
-    if "begun" in state:
-        return
-    state.begun, state.link_fault = True, False
-    query = st.query_params
-    choices = {
-        "sample": samples,
-        "preset": tuple(presets()),
-        "asking": MODES,
-        "language": LANGUAGES,
-        "map": ("pca", "umap"),
+class Link(NamedTuple):
+    """What a link asks for."""
+
+    wish: dict[str, Any]  # for the desk, unread
+    source: Source | None  # of the conversation
+
+
+def read(query: Mapping[str, str]) -> Link:
+    """The link taken apart.
+
+    >>> read({"sample": "tutor", "theta": ".5", "page": "38", "turn": "x", "utm": "1"})
+    Link(wish={'turn': 'x', 'pick': {'kind': 'page', 'id': 37}, 'a': {'knobs': {'theta': '.5'}}}, \
+source=Source(kind='sample', name='tutor', of=None, backend=None))
+    """
+    query = {name: value for name, value in query.items() if len(value) <= LONGEST}
+    wish: dict[str, Any] = {name: query[name] for name in ("language", "map") if name in query}
+    if "turn" in query:
+        wish["turn"] = _number(query["turn"])
+    for kind in PICKS:
+        if kind in query:
+            wish["pick"] = {"kind": kind, "id": _number(query[kind], from_one=True)}
+    for side, before in SIDES:
+        if setting := _setting(query, before):
+            wish[side] = setting
+    return Link(wish, _source(query))
+
+
+def _setting(query: Mapping[str, str], before: str) -> dict[str, Any]:
+    """Preset, asking and knobs of one side; {} if the link names none of them."""
+    setting: dict[str, Any] = {name: query[before + name] for name in SETTING if before + name in query}
+    moved = {knob.name: query[before + knob.name] for knob in knobs(Knobs) if before + knob.name in query}
+    return setting | ({"knobs": moved} if moved else {})
+
+
+def _source(query: Mapping[str, str]) -> Source | None:
+    """A path that is named wins over a sample."""
+    if path := query.get("path"):
+        return Source("path", path, of=query.get("of"), backend=query.get("backend"))
+    sample = query.get("sample")
+    return Source("sample", sample, backend=query.get("backend")) if sample else None
+
+
+def _number(text: str, *, from_one: bool = False) -> int | str:
+    """A number counted from 0; text that is none stays text, for the desk to wonder at."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 16):
+        return text
+    return int(text) - from_one
+
+
+def write(wish: Wish, chosen: Chosen) -> dict[str, str]:
+    """The link to what is wished. An uploaded file has no place that a link could name."""
+    said: dict[str, Any] = {}
+    source = chosen.source
+    if source.kind != "file":
+        said = {source.kind: source.name, "of": source.of, "backend": source.backend}
+    said |= _said(wish.a, chosen, "")
+    if wish.b:
+        said |= _said(wish.b, chosen, "b.") | {"b.preset": wish.b.preset}
+    said["turn"] = wish.turn
+    if wish.pick:
+        said[wish.pick.kind] = wish.pick.id + 1
+    said["language"] = wish.language if wish.language != "en" else None
+    said["map"] = wish.map if wish.map != "umap" else None
+    return {name: str(value) for name, value in said.items() if value is not None}
+
+
+def _said(setting: Setting, start: Chosen, before: str) -> dict[str, Any]:
+    moved = changed_knobs(setting.policy, start.base(setting.preset))
+    return {
+        f"{before}preset": setting.preset if setting.preset != FIRST else None,
+        f"{before}asking": setting.asking if setting.asking != start.asking else None,
+        **{before + name: _value(value) for name, value in moved.items()},
     }
-    for name in PLAIN:
-        if name in query:
-            _take(name, query[name] if query[name] in choices[name] else None)
-    for name in NUMBERS:
-        if name in query:
-            _take(name, int(query[name]) if query[name].isdecimal() and len(query[name]) < 9 else None)
-    state.panel = next((name for name in ("page", "segment") if name in state), "turn")
-    if "path" in query:
-        state.path, state.source = query["path"], "path"
-    state.setdefault("language", "en")
-    state.setdefault("source", "sample")
-    state.setdefault("sample", default)
-    state.wanted = _knobs(query)
 
 
-def _take(name: str, value: Any) -> None:
-    if value is None:
-        st.session_state.link_fault = True
-    else:
-        st.session_state[name] = value
-
-
-def _knobs(query: Mapping[str, str]) -> dict[str, Value]:
-    wanted: dict[str, Value] = {}
-    for knob in knobs(preset(st.session_state.get("preset", "paper"))):
-        if knob.name in query:
-            try:
-                wanted[knob.name] = parse_knob(knob, query[knob.name])
-            except LabError:
-                st.session_state.link_fault = True
-    return wanted
-
-
-def write(moved: Mapping[str, Value], **rest: Any) -> None:
-    """Say in the address bar what differs from the start; None is left out."""
-    said = {name: str(value) for name, value in rest.items() if value is not None}
-    said |= {name: "none" if value is None else _number(value) for name, value in moved.items()}
-    if st.query_params.to_dict() != said:
-        st.query_params.from_dict(said)
-
-
-def _number(value: Value) -> str:
-    return f"{value:.10g}" if isinstance(value, float) else str(value)
+def _value(value: Value) -> str:
+    """
+    >>> _value(0.1 + 0.2), _value(None), _value(True), _value("founder")
+    ('0.3', 'none', 'true', 'founder')
+    """
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return str(value).lower()
+        case float():
+            return f"{value:.10g}"
+        case _:
+            return str(value)

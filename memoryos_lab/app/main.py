@@ -7,10 +7,8 @@ from pathlib import Path
 
 import streamlit as st
 
-from memoryos_lab import samples
-from memoryos_lab.app import learn, link, workbench
-from memoryos_lab.app.texts import text
-from memoryos_lab.views.catalogue import LANGUAGES
+from memoryos_lab.app import bar, pages
+from memoryos_lab.app.seat import seat
 
 
 def main() -> None:
@@ -21,24 +19,11 @@ def main() -> None:
     st.set_page_config(page_title="memoryos_lab", page_icon="◆", layout="wide")
     st.html(Path(__file__).with_name("style.css"))
 
-    link.read(tuple(info.name for info in samples.names()), asked.sample)
-    language = st.session_state.get("language", "en")
-    zh = language == "zh"
-    pages = [
-        st.Page(workbench.page, title="工作台" if zh else "Workbench", url_path="workbench", default=True),
-        st.Page(learn.page, title="如何阅读" if zh else "How to read it", url_path="learn"),
-    ]
-    chosen = st.navigation(pages, position="top")
+    sitting = seat(asked.sample)
+    chosen = st.navigation(pages.all(sitting.language), position="top")
+    sitting.enter(chosen.url_path, dark=st.context.theme.type == "dark")
     chosen.run()
-    names = {"en": "English", "zh": "中文"}
-    with st.sidebar:
-        st.segmented_control(
-            text("language", language),
-            LANGUAGES,
-            key="language",
-            format_func=names.__getitem__,
-            required=True,
-        )
+    bar.show()  # last: it stands in the header, and the picture is what people wait for
 
 
 if __name__ == "__main__":  # as Streamlit runs it

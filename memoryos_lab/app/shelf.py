@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
@@ -63,7 +63,26 @@ def digest(script: Script) -> str:
     return hashlib.sha256(repr((script.id, script.language, turns, pages, asked)).encode()).hexdigest()
 
 
-def run_of(key: str, script: Script, features: Features, policy: Any, questions: Mode) -> Run:
-    """The run of a conversation under a policy; replayed once. Raises: LabError."""
-    runs, full = _runs(), (key, policy, questions)
-    return runs.get(full) or runs.put(full, replay(script, features, policy, questions=questions))
+def replay_of(script: Script, features: Features) -> Callable[..., Run]:
+    """A replay that keeps its runs for all tabs: two that look at the same share the work, not the desk."""
+    content = (digest(script), features.backend)
+
+    def kept(script: Script, features: Features, policy: Any, *, questions: Mode = "live") -> Run:
+        runs, key = _runs(), (*content, policy, questions)
+        return runs.get(key) or runs.put(key, replay(script, features, policy, questions=questions))
+
+    return kept
+
+
+def once(name: str, source: object, make: Callable[[], T]) -> T:
+    """What is made of a run, or of some; kept for as long as these very runs are looked at."""
+    made = _made()
+    key = (name, *(id(part) for part in (source if isinstance(source, tuple) else (source,))))
+    kept = made.get(key) or made.put(key, (source, make()))  # holding the source keeps its id its own
+    value: T = kept[1]
+    return value
+
+
+@st.cache_resource(show_spinner=False)
+def _made() -> Shelf[Any]:
+    return Shelf(8)

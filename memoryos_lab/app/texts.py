@@ -1,14 +1,22 @@
-"""What the app itself says, in English and Chinese. What views say is in `views.catalogue`."""
+"""Words of the app around the theatre, English and Chinese. What the theatre says is in `theatre.texts`."""
 
 from __future__ import annotations
 
 from ..views.catalogue import LANGUAGES, Language
 
 _TEXTS: dict[str, tuple[str, str]] = {
+    # pages
+    "page_workbench": ("Workbench", "工作台"),
+    "page_recall": ("Recall", "召回"),
+    "page_compare": ("Compare", "对比"),
+    "page_facts": ("Long-term memory", "长期记忆"),
+    "page_views": ("Views", "视图"),
+    "page_learn": ("How to read it", "如何阅读"),
+    # conversation
     "conversation": ("Conversation", "对话"),
-    "sample": ("Sample", "示例"),
-    "file": ("File", "文件"),
-    "path": ("Path", "路径"),
+    "bundled": ("Bundled, with recorded vectors", "自带示例（向量已录制）"),
+    "pages_n": ("{n} pages", "{n} 页"),
+    "own": ("Your own", "自己的对话"),
     "upload": ("A conversation file", "对话文件"),
     "upload_help": (
         "JSON or JSON lines: LoCoMo, GVD, LongMemEval, chat logs. It stays on this machine.",
@@ -18,52 +26,92 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "path_hint": ("e.g. data/locomo10.json", "例如 data/locomo10.json"),
     "open": ("Open", "打开"),
     "which": ("Which conversation of the file", "文件中的哪段对话"),
+    "backend": ("Whose vectors (θ belongs to a backend)", "向量模型（θ 与模型对应）"),
     "format": ("Read as", "读作"),
-    "issues": ("Irregularities found while reading: {n}", "读取时发现的不规范：{n}"),
-    "warnings": ("What to know about this run: {n}", "关于此次运行的提示：{n}"),
-    "preset": ("Preset", "预设"),
-    "preset_help": (
-        "paper: arXiv 2506.06326. The others: what the reference code does, version by version.",
-        "paper：arXiv 2506.06326；其余为参考代码各版本的行为。",
+    # taking along
+    "take": ("Download", "下载"),
+    "make": ("Make", "生成"),
+    "making": ("Making it …", "正在生成……"),
+    "take_html": ("**One page**, offline", "**单个网页**，离线可用"),
+    "take_html_note": ("the theatre in one file, no program behind it", "一个文件即整个剧场，无需程序"),
+    "take_csv": ("**Tables**, CSV", "**表格**，CSV"),
+    "take_csv_note": ("pages, segments, facts, events, questions", "页、片段、事实、事件、提问"),
+    "take_parquet": ("**Pages**, Parquet", "**页**，Parquet"),
+    "take_parquet_note": ("a row a page, with its place on the map", "一页一行，含地图坐标"),
+    "take_events": ("**Events**, JSON lines", "**事件**，JSON 行"),
+    "take_events_note": ("every move with the numbers that decided it", "每次变动及其依据的数字"),
+    "take_folder": ("**Run folder**, zip", "**运行文件夹**，zip"),
+    "take_folder_note": ("a recipe that replays to every turn", "可重放到每一轮的配方"),
+    # waiting and what stands in the way
+    "embedding": (
+        "Embedding on this machine, once: {done} of {total} texts{left}",
+        "在本机计算向量（仅一次）：{done}/{total}{left}",
     ),
-    "reset": ("Reset {n}", "重置 {n}"),
-    "reset_help": ("Put every moved knob back.", "将所有改动的旋钮复位。"),
-    "advanced": ("Advanced", "高级"),
-    "asking": ("Questions", "提问"),
-    "asking_help": (
-        "live: asking is use, and heats what it selects. fork: asked of a copy. none: not asked.",
-        "live：提问即使用，会加热所选片段；fork：向副本提问；none：不提问。",
+    "embedding_note": (
+        "What is embedded is kept: the next time nobody waits.",
+        "已计算的向量会保存，下次无需等待。",
     ),
-    "none": ("none", "无"),
-    "similarity": ("How alike the pages are", "页面之间的相似度"),
-    "similarity_note": (
-        "{share} of pages pass θ with the page before by cosine alone ({backend}).",
-        "{share} 的页仅凭余弦即与前一页超过 θ（{backend}）。",
+    "left": (", about {s:.0f} s left", "，约剩 {s:.0f} 秒"),
+    "cancel": ("Cancel", "取消"),
+    "empty_title": ("No conversation yet", "尚未选择对话"),
+    "empty": (
+        "Choose one above, under Conversation: a bundled sample, a file of yours, or a path on this machine.",
+        "请在上方「对话」中选择：自带示例、自己的文件，或本机上的路径。",
     ),
-    "turn": ("Turn", "轮"),
-    "of": ("Turn {turn} of {turns}", "第 {turn} 轮，共 {turns} 轮"),
-    "previous": ("One turn back", "上一轮"),
-    "next": ("One turn on", "下一轮"),
-    "event": ("On to the next promotion, eviction or fact", "跳到下一次晋升、淘汰或写入"),
-    "back": ("Back to the last promotion, eviction or fact", "回到上一次晋升、淘汰或写入"),
-    "page": ("Page", "页"),
-    "segment": ("Segment", "片段"),
-    "facts": ("Facts", "事实"),
-    "map": ("Map: near = alike", "地图：近 = 相似"),
-    "map_pca": ("principal components", "主成分"),
-    "map_umap": ("UMAP, fitted once and frozen", "UMAP，一次拟合后固定"),
-    "map_working": (
-        "principal components; UMAP is being fitted: {elapsed:.0f} s of about {usual:.0f}",
-        "主成分；UMAP 拟合中：{elapsed:.0f} 秒，共约 {usual:.0f} 秒",
+    "linked": (
+        "The link names a file on this machine. It is read when you say so:",
+        "链接指向本机上的文件，经您确认后才会读取：",
     ),
-    "map_failed": ("principal components; UMAP failed: {note}", "主成分；UMAP 失败：{note}"),
-    "map_key": (
-        "▢ short-term  ● mid-term  ○ archived  large: this turn",
-        "▢ 短期  ● 中期  ○ 归档  大：本轮",
+    "open_it": ("Read this file", "读取此文件"),
+    "empty_script": ("This conversation holds no page.", "此对话没有任何页。"),
+    "begin": ("Begin with the tutor", "从家教示例开始"),
+    "go_back": ("Back to what was shown", "返回之前的内容"),
+    "where": ("where", "位置"),
+    "todo": ("what to do", "怎么办"),
+    # what the analysis pages share
+    "at_turn": ("Turn", "轮"),
+    "language": ("Language", "语言"),
+    "set_in": ("knobs are moved on the workbench", "旋钮在工作台上调节"),
+    "asking_live": ("questions live", "提问计入"),
+    "asking_fork": ("questions on a copy", "向副本提问"),
+    "asking_none": ("no questions", "不提问"),
+    # recall
+    "no_questions": ("This conversation asks no questions.", "此对话没有提问。"),
+    "not_asked": (
+        "In this run no question is asked. What follows asks the memory as it stands when each is due.",
+        "本次运行不提问。以下按各提问应提出时的记忆状态回答。",
     ),
-    "pick_page": ("Page to follow", "要跟踪的页"),
-    "pick_segment": ("Segment to look at", "要查看的片段"),
-    "no_segments": ("Mid-term memory is empty at this turn.", "本轮中期记忆为空。"),
+    "question": ("question", "提问"),
+    "category": ("category", "类别"),
+    "answer": ("gold answer", "标准答案"),
+    "found": ("evidence found", "找到的证据"),
+    "asked_at": ("turn", "轮"),
+    "tokens": ("tokens", "词元"),
+    "prompt": ("The prompt: {tokens} of {budget} tokens", "提示词：{tokens}/{budget} 词元"),
+    "left_out": ("left out", "未放入"),
+    "line": ("text", "文本"),
+    # compare
+    "against": ("Compare with", "与之对比"),
+    "against_none": (
+        "Nothing to compare with yet. Choose a preset, or press A | B on the workbench and move a knob of B.",
+        "尚无对比对象。在此选择预设，或在工作台按 A | B 并移动 B 的旋钮。",
+    ),
+    "same_throughout": ("Both runs do the same throughout.", "两次运行完全相同。"),
+    "differences": (
+        "{n} turns differ, the first is turn {first}",
+        "{n} 轮不同，首次在第 {first} 轮",
+    ),
+    "earlier": ("Difference before", "上一处不同"),
+    "later": ("Next difference", "下一处不同"),
+    "nothing_here": ("nothing of its own at this turn", "本轮无独有变动"),
+    "what": ("what", "内容"),
+    "page_n": ("page {n}", "第 {n} 页"),
+    "filed_apart": ("filed apart", "归入不同片段"),
+    "fact": ("fact", "事实"),
+    "not_filed": ("not filed", "未归档"),
+    "not_written": ("not written", "未写入"),
+    "turn_n": ("turn {n}", "第 {n} 轮"),
+    # long-term memory
     "no_facts": (
         "Nothing is in long-term memory at this turn: no segment with a stated fact has passed τ.",
         "到本轮为止长期记忆尚无写入：还没有含明确事实的片段超过 τ。",
@@ -72,62 +120,32 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "The features of this conversation hold no distilled facts, so promotions write nothing.",
         "此对话的特征不含提取的事实，因此晋升不会写入内容。",
     ),
-    "more": ("… and {n} more at this turn.", "…… 本轮还有 {n} 条。"),
-    "heat": ("heat", "热度"),
-    "visits": ("visits", "访问"),
-    "pages": ("pages", "页数"),
-    "recency": ("recency", "近度"),
-    "new": ("new pages", "新页"),
-    "idle": (
-        "Hot, but no new page since the last promotion: nothing to write.",
-        "热度已超过 τ，但上次晋升后没有新页面，无可写入。",
-    ),
-    "waiting": (
-        "Hot with new pages, but it waits: only the hottest segment is looked at.",
-        "热且有新页面，但在等待：此设置只看最热的片段。",
-    ),
-    "hot": ("Past τ, with new pages: the next scan promotes it.", "已超过 τ 且有新页面：下次扫描即晋升。"),
-    "evicted": ("Evicted at turn {turn}.", "第 {turn} 轮被淘汰。"),
-    "unmoved": ("move a knob: what changes is told here", "移动旋钮：此处说明变化"),
-    "embedding": (
-        "Embedding on this machine, once: {done} of {total} texts{left}",
-        "在本机计算向量（仅一次）：{done}/{total}{left}",
-    ),
-    "left": (", about {s:.0f} s left", "，约剩 {s:.0f} 秒"),
-    "empty_title": ("No conversation yet", "尚未选择对话"),
-    "empty": (
-        "Choose one at the left: a bundled sample, a file of your own, or a LoCoMo file by its path.",
-        "请在左侧选择：自带示例、自己的文件，或按路径打开 LoCoMo 文件。",
-    ),
-    "empty_script": ("This conversation holds no page.", "此对话没有任何页。"),
-    "begin": ("Begin with the tutor", "从家教示例开始"),
-    "where": ("where", "位置"),
-    "todo": ("what to do", "怎么办"),
-    "link_fault": (
-        "The link asks for something that this version does not have; it was left out.",
-        "链接中有此版本不存在的内容，已忽略。",
-    ),
-    "language": ("Language", "语言"),
-    "pages_of": (
-        "{pages} pages · {questions} questions · {backend}",
-        "{pages} 页 · {questions} 个提问 · {backend}",
-    ),
     "kind": ("kind", "类别"),
     "slot": ("slot", "槽位"),
     "value": ("value", "内容"),
     "status": ("state", "状态"),
     "from_pages": ("from page", "来自页"),
+    "from_turns": ("turn ids", "对话轮 id"),
     "from_segment": ("by segment", "由片段"),
     "said": ("said", "说出"),
     "written": ("written", "写入"),
     "replaced": ("replaced", "取代了"),
+    # views
+    "view": ("View", "视图"),
+    "view_timeline": ("timeline", "时间线"),
+    "view_map": ("map", "地图"),
+    "view_heat": ("heat", "热度"),
+    "view_chains": ("chains", "对话链"),
+    "view_lpm": ("long-term", "长期记忆"),
+    "view_similarity": ("similarity", "相似度"),
+    "get_csv": ("The values, CSV", "数值，CSV"),
 }
 
 
 def text(key: str, language: Language, **values: object) -> str:
     """One text of the app.
 
-    >>> text("of", "en", turn=3, turns=58)
-    'Turn 3 of 58'
+    >>> text("pages_n", "en", n=58)
+    '58 pages'
     """
     return _TEXTS[key][LANGUAGES.index(language)].format(**values)

@@ -1,0 +1,14 @@
+"""What the theatre does not do, in the header beside the pages: change the conversation, take a run along."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from . import pick, take
+
+
+def show() -> None:
+    """Two menus at the right end of Streamlit's header, where style.css puts them."""
+    with st.container(key="bar", horizontal=True, wrap=False, gap="xsmall", width="content"):
+        pick.menu()
+        take.menu()

@@ -1,0 +1,103 @@
+"""What one tab holds between reruns. Runs are shared with other tabs; a desk never is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import streamlit as st
+
+from ..memory.errors import LabError
+from ..theatre.desk import Desk
+from ..views.catalogue import LANGUAGES, Language
+from . import link
+from .shelf import replay_of
+from .source import Chosen, Source
+
+HOST = {"live": True, "theme": False, "exports": []}  # dark or light is Streamlit's to say
+
+
+@dataclass
+class Seat:
+    """The conversation that is looked at, and the desk that answers for it."""
+
+    source: Source | None = None  # what somebody asked to see
+    before: Source | None = None  # what was seen before, to go back to
+    path: str = ""  # of a link: filled in, and read when somebody presses the button
+    chosen: Chosen | None = None
+    desk: Desk | None = None
+    slots: dict[str, bytes] = field(default_factory=dict)  # the last answer
+    first: dict[str, Any] = field(default_factory=dict)  # what a link wishes, until a desk was told
+    told: Any = None  # the last wish of the theatre
+    visit: int = 0  # rises with every screen that is new: another page, another conversation
+    page: str = ""  # that is on the screen
+    dark: bool = False
+
+    @property
+    def language(self) -> Language:
+        if self.desk:
+            return self.desk.wish.language
+        asked = self.first.get("language", "en")
+        return cast(Language, asked if asked in LANGUAGES else "en")
+
+    def open(self, source: Source) -> None:
+        """Look at another conversation from the next rerun on."""
+        if source != self.source:
+            self.before, self.source = self.source, source
+
+    def take(self, chosen: Chosen) -> Desk:
+        """Sit down to a conversation. Raises: LabError if it cannot be replayed."""
+        made = Desk(
+            chosen.script,
+            chosen.features,
+            base=chosen.base,
+            asking=chosen.asking,
+            replay=replay_of(chosen.script, chosen.features),
+            host=HOST,
+            dark=self.dark,
+        )
+        language, self.first = self.first or {"language": self.language}, {}
+        self.slots = made.answer(language)
+        self.chosen, self.desk, self.told = chosen, made, None
+        self.visit += 1
+        return made
+
+    def tell(self, wish: Mapping[str, Any]) -> None:
+        """Wish something of the desk."""
+        if self.desk:
+            self.slots = self.desk.answer(wish)
+
+    def enter(self, page: str, *, dark: bool) -> None:
+        """A page is drawn: if it was not on the screen before, the theatre has to be told where it stands."""
+        if page != self.page:
+            self.visit += 1
+        if self.desk and (page != self.page or dark != self.dark):
+            self.desk.place(dark=dark)
+            self.slots = self.desk.answer({}) | {"fault": self.slots["fault"]}
+        self.page, self.dark = page, dark
+
+    def fault(self) -> LabError | None:
+        """What the last wish asked and could not be had."""
+        said = json.loads(self.slots.get("fault", b"null"))
+        return LabError(said["what"], where=said["where"], hint=said["hint"]) if said else None
+
+    def address(self) -> dict[str, str]:
+        """The link to what is seen; {} while nothing is."""
+        return link.write(self.desk.wish, self.chosen) if self.desk and self.chosen else {}
+
+
+def seat(sample: str | None = None) -> Seat:
+    """The seat of this tab, made from the link that it was opened with, or at a sample."""
+    state = st.session_state
+    if "seat" not in state:
+        asked = link.read(st.query_params.to_dict())
+        made = Seat(first=asked.wish, page="")
+        if asked.source and asked.source.kind == "path":
+            made.path = asked.source.name
+            made.before = asked.source  # `of` and `backend` with it
+        else:
+            made.source = asked.source or (Source("sample", sample) if sample else None)
+        state.seat = made
+    return cast(Seat, state.seat)

@@ -1,0 +1,115 @@
+"""Where a conversation comes from, and the conversation with its features once it is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import streamlit as st
+
+from .. import samples, sources
+from ..memory.policy import preset
+from ..memory.replay import Mode
+from ..memory.types import Features, Script
+from .shelf import digest, features_shelf
+
+Kind = Literal["sample", "file", "path"]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What somebody asked to see."""
+
+    kind: Kind
+    name: str  # of the sample, of the file, or the path
+    of: str | None = None  # id of the conversation in the file; None: the first
+    backend: str | None = None  # None: the recorded features of a sample, MiniLM for the rest
+    data: bytes = b""  # of an uploaded file
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a source holds, before any model was asked."""
+
+    script: Script
+    ids: tuple[str, ...]  # of all conversations in the file
+    format: str  # and why it is that one, in words; "" for a sample
+    recorded: Features | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A conversation with its features, and how it is first shown."""
+
+    source: Source
+    read: Read
+    features: Features
+
+    @property
+    def script(self) -> Script:
+        return self.read.script
+
+    @property
+    def sample(self) -> samples.SampleInfo | None:
+        return samples.info(self.source.name) if self.source.kind == "sample" else None
+
+    @property
+    def asking(self) -> Mode:
+        """How questions are asked at first: those that all come after the last page change nothing."""
+        if self.sample:
+            return self.sample.asking
+        last = len(self.script.pages) - 1
+        return "fork" if any(question.after < last for question in self.script.questions) else "none"
+
+    def base(self, name: str) -> Any:
+        """What the knobs start from: the preset; for a sample under `paper` its own knobs on top."""
+        return self.sample.policy() if self.sample and name == "paper" else preset(name)
+
+
+def read(source: Source) -> Read:
+    """The conversation that a source names. Raises: LabError."""
+    if source.kind == "sample":
+        script, features, _ = _bundled(source.name)
+        return Read(script, (script.id,), "", features)
+    if source.kind == "file":
+        loaded = _parsed(source.data, source.name)
+    else:
+        loaded = _on_disk(source.name, _stamp(source.name))
+    ids = tuple(script.id for script in loaded.scripts)
+    return Read(loaded.script(source.of), ids, f"{loaded.format}: {loaded.reason}")
+
+
+def known_features(source: Source, read: Read) -> Features | None:
+    """Features that are there already: recorded ones, or those of an earlier rerun."""
+    if read.recorded and source.backend in (None, read.recorded.backend):
+        return read.recorded
+    return features_shelf().get((digest(read.script), source.backend))
+
+
+def keep_features(source: Source, read: Read, features: Features) -> Features:
+    return features_shelf().put((digest(read.script), source.backend), features)
+
+
+@st.cache_resource(show_spinner=False)
+def _bundled(name: str) -> samples.Sample:
+    return samples.load(name)
+
+
+@st.cache_resource(show_spinner=False, max_entries=4)
+def _parsed(data: bytes, name: str) -> sources.Loaded:
+    return sources.load_bytes(data, name)
+
+
+@st.cache_resource(show_spinner=False, max_entries=4)
+def _on_disk(path: str, stamp: tuple[int, int]) -> sources.Loaded:
+    return sources.load(path)
+
+
+def _stamp(path: str) -> tuple[int, int]:
+    """What changes when a file does; (0, 0) where there is none, which `sources.load` then tells."""
+    try:
+        state = Path(path).stat()
+    except (OSError, ValueError):
+        return 0, 0
+    return state.st_mtime_ns, state.st_size

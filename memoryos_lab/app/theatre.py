@@ -1,0 +1,42 @@
+"""The theatre as a component of Streamlit: a wish comes in, slots go out as one block of bytes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import streamlit as st
+
+from ..theatre.bundle import bundle
+from ..theatre.parcel import parcel
+from . import address
+from .seat import Seat, seat
+
+
+@cache
+def component() -> Any:
+    """Registered once a server; a name that is registered again with other code is a warning."""
+    return st.components.v2.component("memoryos_lab.theatre", js=bundle("streamlit"))
+
+
+@st.fragment
+def show() -> None:
+    """The theatre at this tab's desk. What is wished of it reruns this alone."""
+    sitting = seat()
+    key = f"theatre-{sitting.visit}"  # another screen is another component: nothing old is left in it
+    _listen(sitting, key)
+    component()(key=key, data=parcel(sitting.slots), height="stretch", on_wish_change=_nothing)
+    address.show(sitting.address())
+
+
+def _listen(sitting: Seat, key: str) -> None:
+    """Follow the wish that the theatre holds, once."""
+    held = st.session_state.get(key)
+    wish = held.get("wish") if held else None
+    if wish is not None and wish != sitting.told:
+        sitting.told = wish
+        sitting.tell(wish)
+
+
+def _nothing() -> None:
+    """The state is read where it is needed; Streamlit only wants to know that there is one."""
