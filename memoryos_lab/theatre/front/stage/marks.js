@@ -5,6 +5,7 @@ const SHAPES = {
   square: (g, x, y, r) => g.rect(x - r, y - r, 2 * r, 2 * r),
   diamond: (g, x, y, r) => closed(g, [[x, y - r], [x + r, y], [x, y + r], [x - r, y]]),
   triangle: (g, x, y, r) => closed(g, [[x - r, y - r * 0.8], [x + r, y - r * 0.8], [x, y + r]]),
+  up: (g, x, y, r) => closed(g, [[x - r, y + r * 0.8], [x + r, y + r * 0.8], [x, y - r]]),
   bar: (g, x, y, r) => strokes(g, [[x, y - r, x, y + r]]),
   cross: (g, x, y, r) => strokes(g, [[x - r, y - r, x + r, y + r], [x + r, y - r, x - r, y + r]]),
   glass: (g, x, y, r) => closed(g, [[x - r, y - r], [x + r, y - r], [x - r, y + r], [x + r, y + r]]),
