@@ -8,13 +8,14 @@ identity, and all states of all spells (*cells*) are computed at once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .knobs import Knobs
-from .state import State, fresh
+from .state import Segment, State, fresh
 from .trace import FLAT, Trace
 
 CELLS = 1 << 18  # computed together
@@ -55,8 +56,8 @@ def traces(knobs: Knobs, states: Sequence[State]) -> Iterator[Trace]:
     now = np.array([state.now or 0.0 for state in states])
     top = _top(knobs, spells, now) if knobs.scan != "every" else None
     told = [_told(knobs, spells, cells, top) for cells in _cells(knobs, spells, now)]
-    columns = [np.concatenate(column) for column in zip(*told, strict=True)]
-    yield from _split(spells, *columns, _before(knobs, spells, now))
+    spell, at, recency, heat, status = (np.concatenate(column) for column in zip(*told, strict=True))
+    yield from _split(spells, spell, at, recency, heat, status, _before(knobs, spells, now))
 
 
 def _touched(states: Sequence[State]) -> tuple[list[tuple[Any, ...]], dict[int, int]]:
@@ -65,22 +66,27 @@ def _touched(states: Sequence[State]) -> tuple[list[tuple[Any, ...]], dict[int, 
     last: dict[int, tuple[Any, ...]] = {}
     ends: dict[int, int] = {}
     before, read = State(), frozenset[int]()
-    held: set[int] = set()
+    held: dict[int, Segment] = {}  # by identity: what is the same object has the same counters
     for at, state in enumerate(states):
         shared = len(state.read) != len(before.read)  # pages read elsewhere are fresh no more
         read = frozenset(state.read) if shared else read
-        for s in state.segments:
-            if shared or id(s) not in held:
-                row = (s.visits, s.interactions, s.access, s.kept, len(fresh(s, read)))
-                if last.get(s.id) != row:
-                    rows.append((s.id, at, *row))
-                    last[s.id] = row
+        now = dict(zip(map(id, state.segments), state.segments, strict=True))
+        for i in now if shared else now.keys() - held.keys():
+            s = now[i]
+            row = (s.visits, s.interactions, s.access, s.kept, _unread(s, read))
+            if last.get(s.id) != row:
+                rows.append((s.id, at, *row))
+                last[s.id] = row
         if len(before.segments) + state.opened - before.opened != len(state.segments):
             gone = {s.id for s in before.segments} - {s.id for s in state.segments}
             ends.update(dict.fromkeys(gone, at))
-        held = set(map(id, state.segments))
-        before = state
+        held, before = now, state
     return rows, ends
+
+
+def _unread(s: Segment, read: frozenset[int]) -> int:
+    """How many of its pages no promotion has read."""
+    return len(fresh(s, read)) if read else len(s.pages) - s.analysed
 
 
 def _spells(knobs: Knobs, rows: list[tuple[Any, ...]], ends: dict[int, int], states: int) -> _Spells:
@@ -144,12 +150,10 @@ def _told(knobs: Knobs, spells: _Spells, cells: _Cells, top: Floats | None) -> t
 
 def _before(knobs: Knobs, spells: _Spells, now: Floats) -> Floats:
     """[S] what the segment's heat had come to when the spell began; 0 at its birth."""
-    if len(spells.segment) == 1:
-        return np.zeros(1)
-    old = np.arange(len(spells.segment) - 1)
-    _, faded = _heat(knobs, spells, old, now[spells.start[1:]])
-    same = spells.segment[1:] == spells.segment[:-1]
-    return np.append(0.0, np.where(same, faded, 0.0))
+    before = np.zeros(len(spells.segment))
+    old = np.flatnonzero(spells.segment[1:] == spells.segment[:-1])
+    _, before[old + 1] = _heat(knobs, spells, old, now[spells.start[old + 1]])
+    return before
 
 
 def _split(
@@ -162,8 +166,6 @@ def _split(
     visits, pages, fading, places, new = (column.tolist() for column in columns)
     words = [STATUS[i] for i in status.tolist()]
     starts = [0, *(np.flatnonzero(np.diff(ids)) + 1).tolist(), len(ids)]
-    for a, b in zip(starts, starts[1:], strict=False):
+    for a, b in pairwise(starts):
         terms = (("visits", visits[a:b]), ("pages", pages[a:b]), ("recency", fading[a:b]))
         yield Trace(int(ids[a]), places[a:b], terms, before[a:b], words[a:b], new[a:b])
-
-

@@ -19,4 +19,4 @@ def rounded(value: float, digits: int = 3) -> float:
     (0.123, 4, 0)
     """
     short = round(value, digits)
-    return int(short) if short == int(short) else short
+    return int(short) if short.is_integer() else short

@@ -27,9 +27,10 @@ def moments(heat: HeatInfo) -> list[Row]:
 def decisions(run: Run) -> dict[int, list[Row]]:
     """Page -> [[turn, segment, θ, [[segment, cos, keyword], best three]]], one a theme."""
     made: defaultdict[int, list[Row]] = defaultdict(list)
+    filings = Merged | Opened  # made once: it is asked of every event
     for position, event in run.events():
-        if isinstance(event, Merged | Opened):
-            best = [[c.segment, rounded(c.cos, 4), rounded(c.keyword, 4)] for c in event.candidates]
+        if isinstance(event, filings):
+            best = [[c.segment, round(c.cos, 4), rounded(c.keyword, 4)] for c in event.candidates]
             made[event.page].append([run.steps[position].turn, event.segment, event.theta, best])
     return made
 

@@ -6,11 +6,11 @@ from collections import Counter
 from typing import Any
 
 from ..memory.replay import Run
-from ..views.heat_info import Curve, HeatInfo, Sample
+from ..views.heat_info import Curve, HeatInfo
 from ..views.story import EntryLife, Story
 from .columns import plain, rounded
 
-STATUS = ("cool", "hot", "idle", "waiting")
+_STATUS = {"cool": 0, "hot": 1, "idle": 2, "waiting": 3}
 TERMS = ("visits", "pages", "recency")
 
 
@@ -41,16 +41,16 @@ def segments(told: Story, heat: HeatInfo) -> dict[str, Any]:
     }
 
 
-def _heat(curve: Curve) -> list[list[float]]:
-    """Samples as columns."""
-    return [list(column) for column in zip(*map(_row, curve.samples), strict=True)] or [[] for _ in range(6)]
-
-
-def _row(sample: Sample) -> tuple[float, ...]:
-    terms = dict(sample.terms)
-    visits, length, recency = (terms.get(name, 0.0) for name in TERMS)
-    status = STATUS.index(sample.status)
-    return sample.turn, rounded(visits), rounded(length), rounded(recency), status, sample.fresh
+def _heat(curve: Curve) -> list[list[Any]]:
+    """Samples as columns: turn, visits, pages, recency, status, fresh."""
+    rows, terms = curve.rows, dict(curve.terms)
+    columns = [terms.get(name, ()) for name in TERMS]
+    return [
+        [curve.turns[i] for i in rows],
+        *([rounded(column[i]) for i in rows] if column else [0] * len(rows) for column in columns),
+        [_STATUS[curve.status[i]] for i in rows],
+        [curve.fresh[i] for i in rows],
+    ]
 
 
 def facts(run: Run, told: Story) -> dict[str, Any]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -22,21 +26,65 @@ class Sample(NamedTuple):
     fresh: int  # pages that no promotion has read
 
 
-class Curve(NamedTuple):
+@dataclass(frozen=True)
+class Curve:
+    """Heat of one segment: columns of its trace, a row wherever it moved."""
+
     segment: int
     label: str
     hue: int
-    samples: tuple[Sample, ...]  # where anything changed, or recency faded by .02; the last turn alive
-    points: tuple[tuple[float, float], ...]  # (turn, heat) of the line, jumps upright
+    opened: int  # turn
+    turns: Sequence[int]  # of the rows; twice the same where questions moved what their page had
+    terms: tuple[tuple[str, Sequence[float]], ...]
+    before: Sequence[float]  # heat just before what happened there
+    status: Sequence[str]
+    fresh: Sequence[int]
+    jumps: dict[int, list[float]]  # turn -> heats at which it was promoted or evicted
+
+    @cached_property
+    def rows(self) -> list[int]:
+        """The rows after whole turns."""
+        last = len(self.turns) - 1
+        return [i for i, turn in enumerate(self.turns) if i == last or self.turns[i + 1] != turn]
+
+    @cached_property
+    def heats(self) -> list[float]:
+        """Heat at each row."""
+        return [sum(values) for values in zip(*(column for _, column in self.terms), strict=True)]
+
+    @cached_property
+    def samples(self) -> tuple[Sample, ...]:
+        """Where anything changed, or recency faded by .02; and the last turn in which it lived."""
+        return tuple(map(self._sample, self.rows))
+
+    def _sample(self, i: int) -> Sample:
+        terms = tuple((name, column[i]) for name, column in self.terms)
+        return Sample(self.turns[i], self.heats[i], terms, self.status[i], self.fresh[i])
+
+    @cached_property
+    def points(self) -> tuple[tuple[float, float], ...]:
+        """(turn, heat) of the line: it fades to a turn, jumps there, and is left at the row's heat."""
+        points: list[tuple[float, float]] = [(self.opened, 0.0)]
+        told: set[int] = set()
+        for i, (turn, before, heat) in enumerate(zip(self.turns, self.before, self.heats, strict=True)):
+            jumped = () if turn in told else self.jumps.get(turn, ())
+            if i and (jumped or abs(before - heat) > 1e-6):
+                points.append((turn, before))
+            points.extend((turn, value) for value in (*jumped, heat))
+            told.add(turn)
+        left = (turn for turn in self.jumps if turn not in told)  # its eviction
+        points.extend((turn, heat) for turn in sorted(left) for heat in self.jumps[turn])
+        return tuple(points)
 
     @property
     def peak(self) -> float:
         """The highest that the line reaches."""
-        return max(heat for _, heat in self.points)
+        return max([0.0, *self.heats, *(heat for heats in self.jumps.values() for heat in heats)])
 
     def at(self, turn: int) -> Sample | None:
         """The newest sample at or before a turn, None before the segment was opened."""
-        return next((sample for sample in reversed(self.samples) if sample.turn <= turn), None)
+        i = bisect_right(self.turns, turn)
+        return self._sample(i - 1) if i else None
 
 
 class HeatMark(NamedTuple):
@@ -71,9 +119,9 @@ def _info(run: Run) -> HeatInfo:
     told = story(run)
     turns, states = _states(run)
     found = {trace.group: trace for trace in traces(run.policy, states, run.features)}
-    jumps = _jumps(run)
-    curves = tuple(_curve(life, found.get(life.segment), turns, jumps[life.segment]) for life in told.segments)
-    return HeatInfo(run.turns, told.tau, curves, _marks(run))
+    jumps, marks = _jumps(run)
+    curves = (_curve(life, found.get(life.segment), turns, jumps[life.segment]) for life in told.segments)
+    return HeatInfo(run.turns, told.tau, tuple(curves), marks)
 
 
 def _states(run: Run) -> tuple[list[int], list[Any]]:
@@ -90,56 +138,32 @@ def _states(run: Run) -> tuple[list[int], list[Any]]:
     return turns, states
 
 
-def _jumps(run: Run) -> defaultdict[int, dict[int, list[float]]]:
-    """Heat before a promotion or an eviction, by segment and turn."""
-    jumps: defaultdict[int, dict[int, list[float]]] = defaultdict(dict)
-    for position, event in run.events():
-        if isinstance(event, Promoted | Evicted):
-            jumps[event.segment].setdefault(run.steps[position].turn, []).append(event.heat)
-    return jumps
-
-
 def _curve(life: SegmentLife, trace: Trace | None, turns: list[int], jumps: dict[int, list[float]]) -> Curve:
-    samples = _samples(trace, turns) if trace else []
-    points = _points(life.opened, trace, samples, turns, dict(jumps))
-    last = {sample.turn: sample for sample in samples}  # what a turn's page did, its questions may have undone
-    return Curve(life.segment, life.label, life.hue, tuple(last.values()), points)
+    if trace is None:  # it was evicted by what opened it
+        return Curve(life.segment, life.label, life.hue, life.opened, (), (), (), (), (), jumps)
+    at = [turns[place] for place in trace.at]
+    _, _, terms, before, status, fresh = trace
+    return Curve(life.segment, life.label, life.hue, life.opened, at, terms, before, status, fresh, jumps)
 
 
-def _samples(trace: Trace, turns: list[int]) -> list[Sample]:
-    """One a place of the trace."""
-    names = [name for name, _ in trace.terms]
-    rows = zip(*(column for _, column in trace.terms), strict=True)
-    return [
-        Sample(turns[at], sum(row), tuple(zip(names, row, strict=True)), status, fresh)
-        for at, row, status, fresh in zip(trace.at, rows, trace.status, trace.fresh, strict=True)
-    ]
+_MARKS = {Promoted: "promoted", Evicted: "evicted", Visited: "visited", Starved: "waiting"}
 
 
-def _points(
-    opened: int, trace: Trace | None, samples: list[Sample], turns: list[int], jumps: dict[int, list[float]]
-) -> tuple[tuple[float, float], ...]:
-    """The line: it fades to a turn, jumps there, and is left at the sample's heat."""
-    points: list[tuple[float, float]] = [(opened, 0.0)]
-    for i, sample in enumerate(samples):
-        before, jumped = trace.before[i] if trace else 0.0, jumps.pop(sample.turn, ())
-        if i and (jumped or abs(before - sample.heat) > 1e-6):
-            points.append((sample.turn, before))
-        points.extend((sample.turn, heat) for heat in (*jumped, sample.heat))
-    points.extend((turn, heat) for turn, heats in sorted(jumps.items()) for heat in heats)  # its eviction
-    return tuple(points)
-
-
-def _marks(run: Run) -> tuple[HeatMark, ...]:
-    """The last of each kind a turn and a segment."""
-    kinds = {Promoted: "promoted", Evicted: "evicted", Visited: "visited", Starved: "waiting"}
+def _jumps(run: Run) -> tuple[defaultdict[int, dict[int, list[float]]], tuple[HeatMark, ...]]:
+    """Heat before promotions and evictions, by segment and turn; the last mark of each kind a turn."""
+    jumps: defaultdict[int, dict[int, list[float]]] = defaultdict(dict)
     marks: dict[tuple[str, int, int], HeatMark] = {}
     seen: set[tuple[str, int]] = set()
     for position, event in run.events():
-        if isinstance(event, Promoted | Evicted | Visited | Starved):
-            kind, turn = kinds[type(event)], run.steps[position].turn
-            key = (kind, turn, event.segment)
-            first = marks[key].first if key in marks else (kind, event.segment) not in seen
-            marks[key] = HeatMark(kind, turn, event.segment, event.heat, first)
-            seen.add((kind, event.segment))
-    return tuple(marks.values())
+        kind = _MARKS.get(type(event))
+        if kind is None:
+            continue
+        assert isinstance(event, Promoted | Evicted | Visited | Starved)
+        turn, segment = run.steps[position].turn, event.segment
+        if kind in ("promoted", "evicted"):
+            jumps[segment].setdefault(turn, []).append(event.heat)
+        key = (kind, turn, segment)
+        first = marks[key].first if key in marks else (kind, segment) not in seen
+        marks[key] = HeatMark(kind, turn, segment, event.heat, first)
+        seen.add((kind, segment))
+    return jumps, tuple(marks.values())

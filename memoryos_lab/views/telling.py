@@ -55,11 +55,12 @@ class Telling(NamedTuple):
 
 _FIELDS = {key: template.fields for key, template in TEMPLATES.items()}
 _FIRST = {"arrived": 0, "recalled": 0, "linked": 1}  # what came, then what came of it
+_ORDER = {key: _FIRST.get(template.kind, 2) for key, template in TEMPLATES.items()}
 
 
 def step(run: Run, step: Step) -> list[Telling]:
     """What happened at one step: first what came, then what came of it, whichever the engine did first."""
-    return sorted(tellings(run, step.turn, step.events), key=lambda told: _FIRST.get(told.kind, 2))
+    return sorted(tellings(run, step.turn, step.events), key=lambda told: _ORDER[told.key])
 
 
 def tellings(run: Run, turn: int, events: Iterable[Event]) -> Iterator[Telling]:
