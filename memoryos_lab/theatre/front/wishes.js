@@ -85,6 +85,12 @@ export function createWishes(store, changed) {
     const setting = wish[state.side]
     askAtOnce({ [state.side]: { ...setting, ...fields, knobs: fields.preset ? {} : setting.knobs } })
   }
+  /** Every knob back to the preset's own. */
+  store.resetKnobs = () => {
+    const base = store.base()
+    store.endGesture()
+    store.turnKnobs(Object.fromEntries(Object.keys(store.setting().knobs).map((name) => [name, base[name]])))
+  }
   /** Show a second run below; `null` ends it. The knobs then set the second. */
   store.compareWith = (setting) => askAtOnce({ b: setting }, setting ? "b" : "a")
   store.swapSides = () => wish.b && askAtOnce({ a: wish.b, b: wish.a })

@@ -23,15 +23,15 @@ export function createBar(store) {
   const element = el("div", "headline")
   let widths = []
 
-  function update(changes) {
-    for (const part of parts) part.update?.(changes)
+  function update() {
+    for (const part of parts) part.update?.()
   }
 
   /** What is in the row is measured anew; what is folded keeps the width that it had there. */
   function fit() {
     if (!widths.length) stand(() => true)
     widths = parts.map((part, i) => (part.element.parentNode === element ? partWidth(part) : widths[i]))
-    const room = element.clientWidth - 2 * BAR_PADDING
+    const room = element.clientWidth - 2 * BAR_PADDING - BAR_GAP // the space between left and right has a gap too
     const away = foldParts(widths, parts.map((part) => part.rank), room, BAR_GAP, BAR_MENU)
     stand((part) => !away[parts.indexOf(part)])
   }

@@ -7,6 +7,7 @@ import { createStatus } from "./status.js"
 import { createTour, isTourDue } from "./tour.js"
 
 const CONTROLS_REBUILD = ["language", "book", "conversation"] // what all words and parts depend on
+const CONTROLS_SHOW = ["knobs", "run", "other", "side", "drawer", "order", "future", "dark"] // what a part of them shows
 
 export function createControls(store) {
   const element = el("div", "controls")
@@ -15,23 +16,27 @@ export function createControls(store) {
   if (isTourDue(store.host)) store.set({ tour: 0 })
 
   function build() {
-    const [bar, status, drawer, tour] = (parts = [createBar(store), createStatus(store), createDrawer(store), createTour(store)])
-    fill(element, [bar.element, status.element, drawer.element, tour.element])
+    parts = [createBar, createStatus, createDrawer, createTour].map((create) => create(store))
+    fill(element, parts.map((part) => part.element))
   }
 
   function update(changes) {
     const needed = `${store.state.language} ${Object.keys(store.run.knobs)}`
     const rebuilt = needed !== made || CONTROLS_REBUILD.some((name) => changes.has(name))
     made = needed
-    const focused = rebuilt ? focusables().indexOf(element.getRootNode().activeElement) : -1
+    const held = rebuilt && element.getRootNode().activeElement?.dataset.name
     if (rebuilt) build()
-    const seen = rebuilt ? new Set([...changes, "run", "conversation"]) : changes
-    for (const part of parts) part.update(seen)
-    if (rebuilt || changes.has("size") || changes.has("knobs") || changes.has("side")) parts[0].fit()
-    if (focused >= 0) focusables()[focused]?.focus()
+    const seen = rebuilt ? new Set([...changes, "run", "conversation", "fault"]) : changes
+    const [bar, status, drawer, tour] = parts
+    if (rebuilt || CONTROLS_SHOW.some((name) => changes.has(name))) {
+      bar.update()
+      drawer.update()
+    }
+    status.update(seen)
+    tour.update(seen)
+    if (rebuilt || changes.has("size") || changes.has("knobs")) bar.fit()
+    if (held) element.querySelector(`[data-name="${held}"]`)?.focus()
   }
-
-  const focusables = () => [...element.querySelectorAll("button, input, select")]
 
   return { element, update }
 }

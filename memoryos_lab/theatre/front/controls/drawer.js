@@ -37,8 +37,8 @@ export function createDrawer(store) {
   }
 
   function update() {
-    element.hidden = !store.state.drawer
-    if (element.hidden) return void (opened = false)
+    if (!store.state.drawer) return shut()
+    element.hidden = false
     still.hidden = store.host.live
     sides.element.hidden = !store.setting("b")
     sides.show(store.state.side)
@@ -51,6 +51,14 @@ export function createDrawer(store) {
     opened = true
     sift()
     search.focus({ preventScroll: true })
+  }
+
+  /** The focus goes back to the button that opened it. */
+  function shut() {
+    const held = element.contains(element.getRootNode().activeElement)
+    element.hidden = true
+    opened = false
+    if (held) element.parentNode.querySelector("[data-name=drawer]")?.focus({ preventScroll: true })
   }
 
   return { element, update }

@@ -22,7 +22,7 @@ export function captioned(caption, control, className = "") {
 /** The bare number input of a knob; typing counts when it is finished, arrows at once. */
 export function createNumber(store, knob) {
   const input = el("input", "number", null, { type: "number", min: knob.low, max: knob.high, step: knob.step, inputmode: "decimal", placeholder: store.text("none") })
-  turnBy(store, knob.name, input, () => {
+  turnBy(store, knob, input, () => {
     if (input.value === "") return knob.optional ? null : undefined
     return knobFit(knob, input.valueAsNumber)
   })

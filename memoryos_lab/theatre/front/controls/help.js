@@ -28,7 +28,7 @@ export function helpPart(store) {
   const t = store.text
   const panel = el("div", "help", null, { role: "dialog", "aria-label": t("controls.help"), tabindex: -1 })
   const { element, button: opener } = createPopover({ className: "bare", label: `${t("controls.help")} (?)`, content: "?" }, panel, { onopen: () => fill(panel, helpPages(store, panel)) })
-  opener.dataset.opens = "help"
+  opener.dataset.name = "help"
   return { element, rank: 0 }
 }
 

@@ -13,7 +13,7 @@ const KEY_SLIDING = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", 
 /** @returns a function that takes the keys off again. */
 export function bindKeys(store, shell, { find }) {
   const acts = {
-    ArrowLeft: (event) => store.step(event.shiftKey ? -LEAP : -1),
+    ArrowLeft: (event) => store.step(event.shiftKey ? -KEY_LEAP : -1),
     ArrowRight: (event) => store.step(event.shiftKey ? KEY_LEAP : 1),
     Home: () => store.go(0),
     End: () => store.go(store.conversation.n),
@@ -29,7 +29,7 @@ export function bindKeys(store, shell, { find }) {
     "[": () => shiftSpeed(store, -1),
     "]": () => shiftSpeed(store, 1),
     "/": () => find(),
-    "?": () => shell.querySelector("[data-opens=help]")?.click(),
+    "?": () => shell.querySelector("[data-name=help]")?.click(),
     Escape: () => keyEscape(store, shell),
   }
 
@@ -47,6 +47,9 @@ export function bindKeys(store, shell, { find }) {
   function onpointerdown() {
     queueMicrotask(() => shell.getRootNode().activeElement ?? shell.focus({ preventScroll: true }))
   }
+
+  /** Where the theatre is all that there is to see, it need not be clicked first. */
+  if (document.activeElement === document.body && shell.clientHeight >= innerHeight) shell.focus({ preventScroll: true })
 
   shell.addEventListener("keydown", onkeydown)
   shell.addEventListener("pointerdown", onpointerdown)
@@ -72,8 +75,8 @@ function isOurs(event, target) {
 function keyEscape(store, shell) {
   const { state } = store
   const open = shell.querySelector(":popover-open")
-  if (open) open.hidePopover()
-  else if (state.drawer) store.set({ drawer: false })
+  if (open) return open.hidePopover()
+  if (state.drawer) store.set({ drawer: false })
   else if (state.tour !== null) store.set({ tour: null })
   else if (state.pick) store.pick(null)
   else store.forgetChanges()

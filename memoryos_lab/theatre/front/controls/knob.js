@@ -5,7 +5,7 @@ import { createSegments, createSelect } from "./choices.js"
 import { createNumber } from "./field.js"
 import { icon } from "./icons.js"
 import { turnBy } from "./turning.js"
-import { KNOB_PLACES, knobRead, knobScale, knobSense, knobStepped } from "./values.js"
+import { KNOB_PLACES, knobRead, knobScale, knobSense } from "./values.js"
 
 const KNOB_ROW = 30 // letters of all choices together that still stand side by side
 
@@ -69,8 +69,7 @@ function createRange(store, knob, label) {
   const value = () => store.values()[knob.name]
   const some = () => (typeof knob.default === "number" ? knob.default : (knob.low + knob.high) / 2)
   number.element.setAttribute("aria-label", label)
-  turnBy(store, knob.name, slider, () => scale.value(Number(slider.value)))
-  slider.addEventListener("keydown", (event) => stepKnob(event, store, knob, value() ?? some()))
+  turnBy(store, knob, slider, () => scale.value(Number(slider.value)))
   none?.addEventListener("click", () => store.turnKnobs({ [knob.name]: value() === null ? some() : null }))
 
   function show(now, disabled) {
@@ -84,12 +83,4 @@ function createRange(store, knob, label) {
     number.update()
   }
   return { element: el("div", "range", [slider, number.element, unit, none]), show }
-}
-
-/** Keys move by the step of the knob, not by positions of the slider. */
-function stepKnob(event, store, knob, value) {
-  const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 1, PageDown: -1 }[event.key]
-  if (!direction || event.ctrlKey || event.metaKey || event.altKey) return
-  event.preventDefault()
-  store.turnKnobs({ [knob.name]: knobStepped(knob, value, direction, event.shiftKey || event.key.startsWith("Page")) }, { settled: false })
 }

@@ -35,7 +35,7 @@ export function knobParts(store) {
 export function drawerPart(store) {
   const content = [icon("knobs"), el("span", null, store.text("controls.all"))]
   const toggle = createToggle(store.text("controls.all"), content, store.text("controls.all.help", { n: store.book.knobs.length }), () => store.set({ drawer: !store.state.drawer }))
-  toggle.element.setAttribute("aria-expanded", "false")
+  toggle.element.dataset.name = "drawer"
   const update = () => {
     toggle.element.setAttribute("aria-expanded", store.state.drawer)
     toggle.element.classList.toggle("moved", Object.keys(store.setting().knobs).length > 0)
@@ -67,6 +67,7 @@ export function languagePart(store) {
   const other = store.state.language === "en" ? "zh" : "en"
   const element = button(null, store.text("controls.language"), other === "zh" ? "中文" : "EN", () => store.speak(other))
   element.lang = other
+  element.dataset.name = "language"
   return { element, rank: 25 }
 }
 

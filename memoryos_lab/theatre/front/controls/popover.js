@@ -17,16 +17,27 @@ export function createPopover(look, panel, { up = false, onopen } = {}) {
   panel.classList.add("popover")
   opener.popoverTargetElement = panel
   opener.setAttribute("aria-haspopup", panel.getAttribute("role") === "menu" ? "menu" : "dialog")
+  let back = null // what had the focus before
   panel.addEventListener("beforetoggle", (event) => {
-    const open = event.newState === "open"
-    opener.setAttribute("aria-expanded", open)
-    if (!open) return
+    const isOpening = event.newState === "open"
+    opener.setAttribute("aria-expanded", isOpening)
+    if (!isOpening) return
+    back = panel.getRootNode().activeElement
     onopen?.(panel)
     placePanel(opener, panel, up)
   })
-  panel.addEventListener("toggle", (event) => event.newState === "open" && panel.querySelector("[autofocus]")?.focus())
+  panel.addEventListener("toggle", (event) => {
+    if (event.newState === "open") panel.querySelector("[autofocus], [role^=menuitem]")?.focus()
+    else if (hasLostFocus(panel)) (back?.isConnected ? back : opener).focus({ preventScroll: true })
+  })
   panel.addEventListener("keydown", (event) => walkPanel(event, panel))
   return { element: el("span", "opener", [opener, panel]), button: opener, panel }
+}
+
+/** Whether the focus stood in a panel that is gone. */
+function hasLostFocus(panel) {
+  const { activeElement } = panel.getRootNode()
+  return !activeElement || panel.contains(activeElement)
 }
 
 /** In line with the button, at the side on which there is room. */

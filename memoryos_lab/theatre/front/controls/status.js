@@ -9,20 +9,25 @@ export function createStatus(store) {
   const told = el("div", "told", null, { "aria-live": "polite" })
   const fault = el("div", "fault", null, { role: "alert" })
   const undo = button("labelled", `${t("controls.undo")} (u)`, [icon("undo"), el("span", null, t("controls.undo"))], store.undo)
-  const reset = button("labelled", t("controls.reset.help"), [icon("reset"), el("span", null, t("controls.reset"))], () => store.choose({ preset: store.setting().preset }))
+  const reset = button("labelled", t("controls.reset.help"), [icon("reset"), el("span", null, t("controls.reset"))], store.resetKnobs)
   const list = el("ul", "warnings", null, { "aria-label": t("controls.warnings") })
   const warnings = createPopover({ className: "labelled", label: t("controls.warnings") }, list)
   const waits = el("div", "waits", null, { role: "progressbar", "aria-label": t("controls.pending") })
   const element = el("div", "status", [waits, fault, told, el("div", "space"), warnings.element, undo, reset])
 
   function update(changes) {
+    const concerns = (...names) => names.some((name) => changes.has(name))
     waits.hidden = !store.state.pending
+    if (concerns("fault", "knobs", "run", "other", "compare", "conversation", "side")) show(concerns)
+  }
+
+  function show(concerns) {
     undo.hidden = reset.hidden = !store.host.live && !store.host.stops
     undo.disabled = !store.canUndo()
     reset.disabled = !Object.keys(store.setting().knobs).length
-    showFault()
-    if (["run", "other", "compare", "knobs", "fault"].some((name) => changes.has(name))) fill(told, store.state.fault ? null : statusWords(store))
-    if (["run", "other", "conversation"].some((name) => changes.has(name))) showWarnings()
+    if (concerns("fault")) showFault()
+    if (concerns("fault", "run", "other", "compare")) fill(told, store.state.fault ? null : statusWords(store))
+    if (concerns("run", "other", "conversation")) showWarnings()
   }
 
   function showFault() {
@@ -46,10 +51,15 @@ function statusWords(store) {
   const { language } = store.state
   const { changed } = store.run
   const compared = store.other && store.compare?.text[language]
-  if (changed) return [el("span", "what", store.text("controls.changed")), datum("strong", null, changed.text[language])]
-  if (compared) return [el("span", "what", "A → B"), datum("strong", null, compared)]
+  if (changed) return [el("span", "what", store.text("controls.changed")), statusTold(changed.text[language])]
+  if (compared) return [el("span", "what", "A → B"), statusTold(compared)]
   const note = store.host.live ? null : el("span", "still", store.text(store.host.stops ? "controls.still.stops" : "controls.still"))
   return [statusCounts(store, store.run), note]
+}
+
+/** One line, cut where the room ends; the whole of it on hover. */
+function statusTold(text) {
+  return el("strong", null, text, { dir: "auto", title: text })
 }
 
 function statusCounts(store, run) {

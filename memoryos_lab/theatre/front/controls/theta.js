@@ -17,20 +17,10 @@ export function createTheta(store) {
   const field = createField(store, "theta", store.text("controls.theta"))
   const element = el("div", "match", [el("div", "plot", [picture, slider]), field.element, says])
   slider.setAttribute("aria-label", knob.label[store.state.language])
-  slider.addEventListener("keydown", step)
-  turnBy(store, "theta", slider, () => Number(Number(slider.value).toFixed(2)))
+  turnBy(store, knob, slider, () => Number(Number(slider.value).toFixed(2)))
 
   let domain = [0, 1]
   let widened = null // what the domain was made for: it must not move under the hand
-
-  function step(event) {
-    const by = { ArrowRight: 0.01, ArrowUp: 0.01, ArrowLeft: -0.01, ArrowDown: -0.01, PageUp: 0.1, PageDown: -0.1 }[event.key]
-    if (!by || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    slider.value = Number(slider.value) + by * (event.shiftKey ? 10 : 1)
-    slider.dispatchEvent(new Event("input"))
-    slider.dispatchEvent(new Event("change"))
-  }
 
   function update() {
     const theta = store.values().theta

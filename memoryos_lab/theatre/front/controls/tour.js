@@ -1,9 +1,13 @@
 // The first run: four captions that follow a page through the memory. Shown once, and again from "?".
 
 import { button, el, fill } from "../dom.js"
+import { score } from "../words.js"
 import { icon } from "./icons.js"
 
 const TOUR_FLAG = "memoryos-lab:tour" // a mere "seen": no word of a conversation is kept
+const TOUR_GUTTER = 184 // px at the left that stay free
+const TOUR_MARGIN = 76 // px at the right
+const TOUR_HEIGHT = 0.42 // of the stage: where the rows of topics leave room
 const TOUR_RUN_UP = 450 // ms on the turn before, so that the move to the next one is seen
 
 /** The stops that this run has: `{key, turn, pick, values}`. */
@@ -14,7 +18,7 @@ export function tourStops(run) {
   const fact = tourFact(facts)
   const stops = []
   if (n) stops.push({ key: "arrive", turn: Math.min(4, n), values: { stm: run.stm } })
-  if (left.length) stops.push({ key: "leave", turn: Math.min(...left), values: { theta: run.theta } })
+  if (left.length) stops.push({ key: "leave", turn: Math.min(...left), values: { theta: run.theta === null ? "" : score(run.theta) } })
   if (promoted) stops.push({ key: "promote", turn: promoted[1], pick: ["segment", promoted[2]], values: { tau: run.tau } })
   if (fact >= 0) stops.push({ key: "life", turn: facts.start[fact], pick: ["page", facts.pages[fact][0]], values: { page: facts.pages[fact][0] + 1, said: facts.said[fact], known: facts.start[fact] } })
   return stops.filter((stop) => stop.turn <= n)
@@ -34,9 +38,10 @@ export function createTour(store) {
   let timer = 0
 
   /** Step 0 asks; the others go to their turn. */
-  function update() {
+  function update(changes) {
     const { tour } = store.state
     element.hidden = tour === null
+    if (tour !== null && (changes.has("size") || changes.has("turn"))) place()
     if (tour === shown) return
     shown = tour
     clearTimeout(timer)
@@ -45,6 +50,18 @@ export function createTour(store) {
     const stop = stops[tour - 1]
     fill(element, stop ? caption(stop, tour, stops.length) : invitation(stops.length))
     if (stop) visit(stop)
+    place()
+  }
+
+  /** On the side of the stage where the cursor is not. */
+  function place() {
+    const stage = element.closest(".theatre")?.querySelector(":scope > .stage")
+    if (!stage) return
+    const [first, last] = store.state.window
+    const isEarly = store.state.turn < (first + last) / 2
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = stage
+    element.style.left = `${offsetLeft + (isEarly ? Math.max(TOUR_GUTTER, offsetWidth - element.offsetWidth - TOUR_MARGIN) : TOUR_GUTTER)}px`
+    element.style.top = `${offsetTop + offsetHeight * TOUR_HEIGHT}px`
   }
 
   function visit({ turn, pick }) {

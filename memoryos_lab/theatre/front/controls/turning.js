@@ -1,32 +1,51 @@
 // A knob being turned: what an input does becomes moves of the store, one gesture a drag or burst of keys.
 
-const TURN_BURST = 700 // ms without a key after which the next one begins a gesture of its own
+import { knobStepped } from "./values.js"
 
-/** Ties an input to a knob; `read(input)` is the value it stands at, or `undefined` if it stands at none. */
-export function turnBy(store, name, input, read) {
+const TURN_BURST = 700 // ms without a key after which the next one begins a gesture of its own
+const TURN_KEYS = { ArrowRight: 1, ArrowUp: 1, PageUp: 1, ArrowLeft: -1, ArrowDown: -1, PageDown: -1 }
+
+/** Ties an input to a knob; `read()` is the value it stands at, or `undefined` if it stands at none. */
+export function turnBy(store, knob, input, read) {
   let burst = 0
-  let dragging = false
-  const turn = () => {
-    const value = read(input)
-    if (value !== undefined) store.turnKnobs({ [name]: value }, { settled: false })
+  let isDragged = false
+
+  function turn(value) {
+    if (value !== undefined) store.turnKnobs({ [knob.name]: value }, { settled: false })
   }
-  const settle = () => {
+  function settle() {
     clearTimeout(burst)
     store.endGesture()
   }
+  function settleSoon() {
+    clearTimeout(burst)
+    burst = setTimeout(settle, TURN_BURST)
+  }
+
   input.addEventListener("pointerdown", () => {
     settle()
-    dragging = true
+    isDragged = true
   })
   input.addEventListener("input", (event) => {
-    if (!event.inputType) turn() // else it is still being typed, and counts once it is finished
+    if (!event.inputType) turn(read()) // else it is still being typed, and counts once it is finished
   })
   input.addEventListener("change", () => {
-    turn()
-    clearTimeout(burst)
-    if (dragging) settle()
-    else burst = setTimeout(settle, TURN_BURST)
-    dragging = false
+    turn(read())
+    if (isDragged) settle()
+    else settleSoon()
+    isDragged = false
+  })
+  input.addEventListener("keydown", (event) => {
+    isDragged = false
+    if (input.type !== "range" || !TURN_KEYS[event.key] || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    turn(stepped(event))
+    settleSoon()
   })
   input.addEventListener("blur", settle)
+
+  /** Keys move by the step of the knob, whatever a position of the slider is worth. */
+  function stepped(event) {
+    return knobStepped(knob, store.values()[knob.name] ?? read(), TURN_KEYS[event.key], event.shiftKey || event.key.startsWith("Page"))
+  }
 }
