@@ -40,8 +40,7 @@ function drawDays(g, { store, axis, inks, bands }, turn) {
     g.fillRect(Math.round((line = x)), y - 2, 1, height)
     const next = shown[i + 1] ? axis.left(shown[i + 1][0] + 1) : axis.x1
     if (x < free || (next - x < 30 && x + 64 > axis.x1)) continue
-    g.font = inks.font(400, 10.5)
-    const text = fitText(g, words.replace(year, "").replace(/[ ,-]+$/, ""), axis.x1 - x)
+    const text = fitText(g, inks.font(400, 10.5), words.replace(year, "").replace(/[ ,-]+$/, ""), axis.x1 - x)
     year = /\d{4}/.exec(words)?.[0] ?? year
     writeText(g, text, x + 4, y + 5, { font: inks.font(400, 10.5), ink: page < turn ? inks.ink3 : inks.grey_edge })
     free = x + g.measureText(text).width + 18

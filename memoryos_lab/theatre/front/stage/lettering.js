@@ -3,12 +3,13 @@
 const REMEMBERED = 4000
 const cuts = new Map() // font, room and text -> the text that fits
 
-/** The text, or as much of it as fits into `room` px, with an ellipsis; "" where nothing does. The font is the canvas's. */
-export function fitText(g, text, room) {
-  const key = `${g.font}|${Math.floor(room)}|${text}`
+/** The text, or as much of it as fits into `room` px, with an ellipsis; "" where nothing does. */
+export function fitText(g, font, text, room) {
+  const key = `${font}|${Math.floor(room)}|${text}`
   const known = cuts.get(key)
   if (known !== undefined) return known
   if (cuts.size > REMEMBERED) cuts.clear()
+  g.font = font
   const fits = shorten(g, text, room)
   cuts.set(key, fits)
   return fits
@@ -38,7 +39,7 @@ export function writeText(g, text, x, y, { font, ink, align = "left", room = Inf
   g.fillStyle = ink
   g.textAlign = align
   g.textBaseline = "middle"
-  const words = room === Infinity ? text : fitText(g, text, room)
+  const words = room === Infinity ? text : fitText(g, font, text, room)
   if (words && halo) haloText(g, words, x, y, halo)
   if (words) g.fillText(data ? isolated(words) : words, x, y)
 }
