@@ -1,0 +1,60 @@
+"""The book: every event can be said in both languages, every knob explained, no key said twice."""
+
+from __future__ import annotations
+
+import json
+import re
+from string import Formatter
+
+import pytest
+
+from memoryos_lab.memory.knobs import Knobs
+from memoryos_lab.memory.policy import knobs
+from memoryos_lab.theatre.book import GROUPS, book
+from memoryos_lab.theatre.texts import texts
+from memoryos_lab.views.palette import MARKS
+from memoryos_lab.views.templates import TEMPLATES
+
+BOOK = json.loads(book())
+
+
+def named(template: str) -> list[str]:
+    return [name for _, name, _, _ in Formatter().parse(template) if name is not None]
+
+
+@pytest.mark.parametrize("key", list(TEMPLATES))
+def test_a_template_names_the_same_fields_in_both_languages(key: str) -> None:
+    fields = BOOK["fields"][key]
+    assert len(set(fields)) == len(fields)
+    first = list(dict.fromkeys(named(BOOK["templates"]["en"][key])))
+    assert fields[: len(first)] == first
+    assert set(named(BOOK["templates"]["zh"][key])) == set(first)
+    assert BOOK["kinds"][key] in {*MARKS, "linked", "inflated", "scanned", "confirmed", "warned", "quiet"}
+
+
+@pytest.mark.parametrize("key", list(texts()))
+def test_a_text_has_the_same_fields_in_both_languages(key: str) -> None:
+    en, zh = (BOOK["texts"][language][key] for language in ("en", "zh"))
+    assert en and zh
+    assert set(named(en)) == set(named(zh))
+
+
+def test_every_knob_can_be_drawn_and_read_in_both_languages() -> None:
+    table = knobs(Knobs)
+    assert [knob["name"] for knob in BOOK["knobs"]] == [knob.name for knob in table]
+    assert {knob.group for knob in table} == set(GROUPS)
+    for knob in BOOK["knobs"]:
+        for words in ("label", "help", "group"):
+            assert knob[words]["en"] and re.search(r"[\u4e00-\u9fff]", knob[words]["zh"])
+
+
+def test_a_key_that_two_rooms_say_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    from memoryos_lab.theatre.texts import common
+
+    monkeypatch.setitem(common.TEXTS, next(iter(texts().keys() - common.TEXTS.keys())), ("a", "b"))
+    texts.cache_clear()
+    try:
+        with pytest.raises(ValueError, match="says again"):
+            texts()
+    finally:
+        texts.cache_clear()
