@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from .runs import Run as Run
     from .runs import replay as replay
     from .sources import load as load
+    from .widgets import Lab as Lab
 
 __version__ = "0.1.0"
 
 # Found when first used: importing the package costs nothing, and the floors stay apart.
 _PLACES = {
+    "Lab": "widgets",
     "LabError": "memory.errors",
     "Run": "runs",
     "compute": "features",

@@ -108,7 +108,7 @@ class _Asker:
     def runs(self) -> Iterator[list[tuple[str, bytes]]]:
         """The parts of each run: its slot, and what each of its questions found."""
         for i, policy in enumerate(self._policies):
-            slot = self._ask({"a": self._setting(policy), "gesture": i + 1})["run"]
+            slot = self._ask({"a": self._setting(policy)})["run"]
             self._runs.append(self._desk.run)
             self._tick()
             yield [(f"run-{i}", slot), (f"recalls-{i}", encode([*self._recalls()]))]

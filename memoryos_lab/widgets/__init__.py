@@ -1,5 +1,6 @@
-"""Floor 3: hosts for notebooks. Controls and figures side by side; nothing is drawn here."""
+"""Floor 3: the theatre in a notebook. Nothing is drawn here."""
 
-from .explore import Explorer, explore
+from .knobs import Knobs
+from .lab import Lab
 
-__all__ = ["Explorer", "explore"]
+__all__ = ["Knobs", "Lab"]

@@ -72,7 +72,7 @@ function openOffline(root) {
   const dark = matchMedia("(prefers-color-scheme: dark)")
   const host = createOfflineHost(start, (slots) => theatre.receive(slots))
   const theatre = mount(root, host, THEATRE_CSS)
-  const run = { ...offlinePart(`run-${kept.first}`), changed: null }
+  const run = offlinePart(`run-${kept.first}`)
   theatre.receive({ book, conversation, map: maps.umap ?? maps.pca, run, other, compare, ...host.recallFor(ui), ui: { ...ui, dark: dark.matches } })
   dark.addEventListener("change", () => theatre.receive({ ui: { dark: dark.matches } }))
 }

@@ -17,20 +17,24 @@ export default {
     listenTo(model, "change:height", stand, ends)
 
     const theatre = mount(place, widgetHost(model), THEATRE_CSS)
+    const slots = widgetSlots(model, WIDGET_SLOTS)
+    theatre.receive(slots)
+    ends.push(followTraits(model, theatre.receive, slots.ui?.order), followNotebookTheme(theatre.receive))
     ends.push(theatre.destroy, () => place.remove())
-    theatre.receive({ ...widgetSlots(model, WIDGET_SLOTS) })
-    ends.push(followTraits(model, theatre.receive), followNotebookTheme(theatre.receive))
     return () => ends.splice(0).forEach((end) => end())
   },
 }
 
 function widgetHost(model) {
+  const screen = Math.random().toString(36).slice(2) // one lab may be shown in several places
+  let said = 0
   return {
     live: true,
     theme: false,
     exports: [],
     wish(wish) {
-      model.set("wish", wish)
+      said += 1 // each wish is another value, so it is sent, and answered
+      model.set("wish", { ...wish, screen, said })
       model.save_changes()
     },
   }
@@ -38,18 +42,20 @@ function widgetHost(model) {
 
 /** What the traits of these names say now; a trait without bytes was not answered yet. */
 function widgetSlots(model, names) {
-  const told = names.map((name) => [name, model.get(`_${name}`)]).filter(([, bytes]) => bytes?.byteLength)
+  const told = [...names].map((name) => [name, model.get(`_${name}`)]).filter(([, bytes]) => bytes?.byteLength)
   return Object.fromEntries(told.map(([name, bytes]) => [name, JSON.parse(widgetText.decode(bytes))]))
 }
 
-/** Traits that one message changed are received together. */
-function followTraits(model, receive) {
+/** Traits that one message changed are received together. `ui` is followed when it is another order than the last. */
+function followTraits(model, receive, order) {
   const ends = []
   const fresh = new Set()
   const take = () => {
-    const names = [...fresh]
+    const { ui, ...slots } = widgetSlots(model, fresh)
     fresh.clear()
-    receive(widgetSlots(model, names))
+    if (ui && ui.order !== order) slots.ui = ui
+    order = ui?.order ?? order
+    receive(slots)
   }
   for (const name of WIDGET_SLOTS) {
     const note = () => {
