@@ -11,6 +11,7 @@ _DETAILS = {
     "details.back": ("Back to what was picked before", "返回上一个选择"),
     "details.forward": ("Forward", "前进"),
     "details.close": ("Back to the turn (Esc)", "回到本轮（Esc）"),
+    "details.roomy": ("More room: fold the map", "扩大详情，收起地图"),
     "details.go": ("Go to turn {turn}", "跳到第 {turn} 轮"),
     "details.turn_link": ("turn {turn}", "第 {turn} 轮"),
     "details.turn_number": ("{turn}", "{turn}"),

@@ -1,6 +1,6 @@
 // The panel of details: what is picked, or else the turn, long-term memory, questions, differences.
 
-import { button, el, fill } from "../dom.js"
+import { button, el, fill, svg } from "../dom.js"
 import { chainPanel } from "./chain.js"
 import { differencesPanel } from "./differences.js"
 import { factPanel } from "./fact.js"
@@ -22,6 +22,7 @@ export function createDetails(store) {
   const head = el("div", "panel-head")
   const body = el("div", "panel-body", null, { tabindex: 0, role: "region" })
   const element = el("div", "panel", [head, body])
+  const roomy = button("quiet roomy", "", roomyMark(), foldMap)
   const trail = createTrail(store)
   const kept = new Map()
   let tab = "turn"
@@ -35,14 +36,21 @@ export function createDetails(store) {
     const pane = { store, model: store.run, turn, kept, repaint }
     const focus = detailsFocus(element)
     const scroll = body.scrollTop
-    fill(head, pick ? panelPicked(store, trail) : panelTabs(store, tab, choose))
+    fill(head, pick ? panelPicked(store, trail, roomy) : [panelTabs(store, tab, choose), roomy])
     fill(body, pick ? PANEL_PICKED[pick.kind](pane, pick.id) : PANEL_TABS[tab](pane))
     body.setAttribute("aria-label", store.text("details.label"))
+    for (const name of ["aria-label", "title"]) roomy.setAttribute(name, store.text("details.roomy"))
     body.scrollTop = top ? 0 : scroll
-    if (focus) detailsRefocus(element, body, focus)
+    if (focus) detailsRefocus(element, body, top ? {} : focus)
     if (pick) kept.set("has picked", true)
     top = false
     dirty = false
+  }
+
+  /** The map gives its room to the panel, or takes it back. */
+  function foldMap() {
+    const folded = element.closest(".side")?.classList.toggle("roomy") ?? false
+    roomy.setAttribute("aria-pressed", String(folded))
   }
 
   function choose(name) {
@@ -69,11 +77,15 @@ export function createDetails(store) {
   }
 }
 
-function panelPicked(store, trail) {
+function panelPicked(store, trail, roomy) {
   const back = trail.canBack() ? button("quiet", store.text("details.back"), "‹", trail.back) : null
   const forward = trail.canForward() ? button("quiet", store.text("details.forward"), "›", trail.forward) : null
   const close = button("quiet close", store.text("details.close"), "×", () => store.pick(null))
-  return [back, forward, panelCaption(store), close]
+  return [back, forward, panelCaption(store), roomy, close]
+}
+
+function roomyMark() {
+  return svg("svg", { viewBox: "0 0 12 12", width: 12, height: 12, "aria-hidden": "true" }, svg("path", { d: "M2 1.5h8M2.5 8L6 4.5 9.5 8", fill: "none", stroke: "currentColor", "stroke-width": 1.4 }))
 }
 
 /** PAGE 38 · D8:1, D8:2 */

@@ -17,8 +17,16 @@ export function journeyList(pane, name, rows, about) {
   const { store, turn } = pane
   const shown = store.state.future ? rows : rows.filter((row) => row[0] <= turn)
   const items = journeyItems(store, shown)
-  const make = (journeyItem) => (journeyItem.crowd ? journeyCrowd(pane, name, journeyItem, about) : journeyEvent(pane, journeyItem, about))
-  return el("ol", about === "turn" ? "journey plain" : "journey", paneRows(pane, name, items, make))
+  const make = (one) => (one.crowd ? journeyCrowd(pane, name, one, about) : journeyEvent(pane, one, about))
+  return el("ol", about === "turn" ? "journey plain" : "journey", turnsOnce(paneRows(pane, name, items, make)))
+}
+
+/** A turn is written at the first thing that happened in it. */
+function turnsOnce(nodes) {
+  const places = nodes.map((node) => node.querySelector(".at"))
+  const turns = places.map((place) => place?.textContent)
+  places.forEach((place, i) => i && turns[i] === turns[i - 1] && place?.replaceChildren())
+  return nodes
 }
 
 /** Many questions of one turn become one item. */

@@ -13,7 +13,6 @@ export function pagePanel(pane, page) {
     el("h2", "title", [paneChip(store, model.pages.hue[page]), ...placeWords(pane, page)]),
     el("p", "meta", [whenSaid(store, page), pageChain(pane, page)].flatMap((part, i) => (part?.length ? [i ? " · " : "", part] : []))),
     el("div", "speech", saidLines(store, page)),
-    paneCaption(store.text("details.journey")),
     journeyList(pane, `page/${page}`, rowsOfPage(store, model, page), "page"),
     pageCited(pane, page),
   ]

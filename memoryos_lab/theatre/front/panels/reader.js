@@ -8,7 +8,7 @@ import { paneCaption } from "./pane.js"
 
 const READER_REST = 450 // ms after which the cursor is said to rest
 const READER_WORDS = 60 // characters of a text within a button
-const TOLD = ["promoted", "evicted", "opened", "merged", "learned", "superseded", "dropped", "waiting"]
+const READER_TOLD = ["promoted", "evicted", "opened", "merged", "learned", "superseded", "dropped", "waiting"]
 
 export function createReader(store) {
   const live = el("p", "unseen", null, { "aria-live": "polite", role: "status" })
@@ -25,7 +25,7 @@ export function createReader(store) {
   function repaint() {
     const focus = store.run && lists.contains(lists.getRootNode().activeElement) ? lists.getRootNode().activeElement.dataset : null
     box.setAttribute("aria-label", store.text("reader.title"))
-    sum.textContent = stageWords(store)
+    sum.textContent = readerSum(store)
     fill(lists, readerGroups(store).map((group) => readerList(store, group, roving)))
     if (focus) lists.querySelector(`[data-kind="${focus.kind}"][tabindex="0"]`)?.focus({ preventScroll: true })
     dirty = false
@@ -47,7 +47,7 @@ export function createReader(store) {
 
   function rest() {
     clearTimeout(resting)
-    if (!store.state.playing) resting = setTimeout(() => element.isConnected && (live.textContent = turnWords(store)), READER_REST)
+    if (!store.state.playing) resting = setTimeout(() => element.isConnected && (live.textContent = readerTurn(store)), READER_REST)
   }
 
   return {
@@ -64,7 +64,7 @@ export function createReader(store) {
 }
 
 /** The picture in one breath. */
-function stageWords(store) {
+function readerSum(store) {
   const { conversation, run, state } = store
   const { turn } = state
   const count = { stm: 0, mtm: 0, archive: 0 }
@@ -77,9 +77,9 @@ function stageWords(store) {
 }
 
 /** What is said when the cursor rests: the turn, and what moved. */
-function turnWords(store) {
+function readerTurn(store) {
   const { run, state, book } = store
-  const rows = (run.byTurn.get(state.turn) ?? []).filter((row) => TOLD.includes(book.kinds[row[1]])).slice(0, 4)
+  const rows = (run.byTurn.get(state.turn) ?? []).filter((row) => READER_TOLD.includes(book.kinds[row[1]])).slice(0, 4)
   return [store.text("turn_of", { turn: state.turn, n: run.n }), ...rows.map((row) => sentenceText(store, run, row))].join(". ")
 }
 
@@ -90,13 +90,13 @@ function readerGroups(store) {
   const pages = []
   for (let page = turn - 1; page >= 0 && pages.length < run.stm; page -= 1) if (tierOf(run, page, turn) === "stm") pages.unshift(page)
   return [
-    { kind: "segment", title: store.text("reader.segments"), ids: segments, words: (s) => segmentWords(store, s) },
-    { kind: "page", title: store.text("reader.pages"), ids: pages, words: (page) => pageWords(store, page) },
+    { kind: "segment", title: store.text("reader.segments"), ids: segments, words: (s) => readerSegment(store, s) },
+    { kind: "page", title: store.text("reader.pages"), ids: pages, words: (page) => readerPage(store, page) },
     { kind: "fact", title: store.text("reader.facts"), ids: knownFacts(run, turn), words: (fact) => `${slotWords(store, run.slotOf[fact])} = ${shortened(run.facts.value[fact], READER_WORDS)}` },
   ]
 }
 
-function segmentWords(store, segment) {
+function readerSegment(store, segment) {
   const { run, state } = store
   const heat = heatAt(run, segment, state.turn)
   const n = run.memberships[segment].filter(([, from]) => from <= state.turn).length
@@ -104,7 +104,7 @@ function segmentWords(store, segment) {
   return store.text(heat && heat.status !== "cool" ? "reader.segment_hot" : "reader.segment", values)
 }
 
-function pageWords(store, page) {
+function readerPage(store, page) {
   const text = store.conversation.pages.said[page].map((line) => line[3]).join(" ")
   return store.text("reader.page", { page: page + 1, text: shortened(text, READER_WORDS) })
 }

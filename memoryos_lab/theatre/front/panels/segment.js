@@ -17,7 +17,6 @@ export function segmentPanel(pane, segment) {
     datum("p", "keywords", keywords[segment].join(" · ")),
     segmentHeat(pane, segment),
     segmentWhatIf(pane, segment),
-    paneCaption(store.text("details.journey")),
     journeyList(pane, `segment/${segment}`, rowsOfSegment(store, model, segment), "segment"),
     paneCaption(store.text("details.pages_n", { n: pages.length })),
     el("ul", "rows", paneRows(pane, `pages/${segment}`, pages, (filed) => segmentPage(pane, filed))),
