@@ -59,7 +59,7 @@ def desk() -> Desk:
     return made
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
 @given(wish=WISH)
 def test_any_wish_is_answered(desk: Desk, wish: Any) -> None:
     slots = slots_of(desk, wish)
