@@ -38,6 +38,8 @@ export function createPost(read, deliver, onpending) {
   return {
     answered,
     isWaiting: () => waiting !== null,
+    /** Whether more was wished since the wish that is on its way. */
+    isBehind: () => again,
     /** Tell the wish now; an answer is due. */
     now: () => send(true),
     /** Tell the wish once nothing has changed for a while. */

@@ -61,6 +61,7 @@ export function createStore(host) {
     if (slots.fault !== undefined) state.fault = slots.fault
     if (slots.ui) takeUi(slots.ui)
     if (slots.run) adoptRun(slots.run)
+    if (slots.fault && store.run) wishes.refuse()
     if (slots.ui) wishes.agree()
     wishes.answered()
     changed(...names)
@@ -85,7 +86,7 @@ export function createStore(host) {
 
   /** A run may have other segments and facts than the one before: what is picked must still exist. */
   function adoptRun(run) {
-    wishes.adopt(run, store.other)
+    wishes.adopt(run)
     state.turn = Math.min(state.turn, run.n)
     const count = { page: run.n, segment: run.segments.label.length, chain: run.n, fact: run.facts.value.length, question: store.conversation.questions.length }
     if (state.pick && !(state.pick.id < count[state.pick.kind])) store.pick(null)

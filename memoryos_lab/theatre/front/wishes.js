@@ -107,18 +107,29 @@ export function createWishes(store, changed) {
   store.chooseMap = (map) => tell({ map }, true)
   store.askAgain = () => tell({ tick: wish.tick + 1 }, true)
 
+  /** The wish is what is shown. */
+  function takeOver() {
+    const { run, other } = store
+    wish = { ...wish, a: settingOf(run), b: other && settingOf(other) }
+    if (!other) store.set({ side: "a" })
+    changed("knobs")
+  }
+
   return {
     tell,
     answered: post.answered,
     agree: post.agree,
     forget: () => void (past.length = 0),
     /** The first run of a conversation, or one that was not wished for here, says what the wish is. */
-    adopt(run, other) {
-      if (adopted === run.conversation && post.isWaiting()) return
+    adopt(run) {
+      if (adopted !== run.conversation || !post.isWaiting()) takeOver()
       adopted = run.conversation
-      wish = { ...wish, a: settingOf(run), b: other && settingOf(other) }
-      if (!other) store.set({ side: "a" })
-      changed("knobs")
+    },
+    /** What was wished could not be: the wish is again what is shown, unless there is a newer one. */
+    refuse() {
+      if (post.isBehind()) return
+      takeOver()
+      store.endGesture()
     },
   }
 }

@@ -31,7 +31,10 @@ TEXTS = {
     "controls.order.born": ("first seen", "出现先后"),
     "controls.order.born.help": ("Topics in the order in which they appeared", "按话题出现的先后排列"),
     "controls.order.hottest": ("hottest", "最热"),
-    "controls.order.hottest.help": ("Topics by the highest heat that they reached", "按话题达到的最高热度排列"),
+    "controls.order.hottest.help": (
+        "Topics by the highest heat that they reached",
+        "按话题达到的最高热度排列",
+    ),
     "controls.future": ("future", "未来"),
     "controls.future.help": ("Show what is still to come, faintly", "淡淡地显示尚未发生的内容"),
     "controls.language": ("中文", "English"),
@@ -152,15 +155,18 @@ TEXTS = {
         "一条时间轴，一个游标。标记位于事件发生的那一轮；同一轮引起的一切都在同一条竖线上。",
     ),
     "controls.idea.wall": (
-        "Short-term memory is a wall of bricks: a brick is the stay of a page. Those that the cursor cuts are in it.",
+        "Short-term memory is a wall of bricks: a brick is the stay of a page. "
+        "Those that the cursor cuts are in it.",
         "短期记忆是一面砖墙：每块砖是一页停留的时间；游标切过的即在其中。",
     ),
     "controls.idea.shape": (
-        "Colour = which topic. Shape = where and what happened. Hollow = archived. Bracket = a chain of pages.",
+        "Colour = which topic. Shape = where and what happened. Hollow = archived. "
+        "Bracket = a chain of pages.",
         "颜色 = 话题；形状 = 位置与事件；空心 = 已归档；括线 = 一条对话链。",
     ),
     "controls.idea.heat": (
-        "A row is as thick as its topic is hot: visits + pages + recency. Past τ its new pages are read for facts.",
+        "A row is as thick as its topic is hot: visits + pages + recency. "
+        "Past τ its new pages are read for facts.",
         "行越粗，话题越热：访问 + 页数 + 近度；超过 τ 时读取其新页以提取事实。",
     ),
     "controls.idea.future": (
