@@ -90,6 +90,25 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     "heat_alt": ("Heat of {n} segments after turn {turn}.", "第 {turn} 轮后 {n} 个片段的热度。"),
     "heat_alt_hottest": ("Hottest: {label}, {heat}.", "最热：「{label}」，{heat}。"),
     "heat_alt_tau": ("Promoted so far, past τ {tau}: {n}.", "至此超过 τ {tau} 而晋升：{n} 个。"),
+    # -- chains --
+    "chains_note": (
+        "a line joins a page to the one it continues · rows: where each page lies now",
+        "连线 = 承接的页 · 行 = 各页现在的位置",
+    ),
+    "chains_some": (" · the longest {n} of {of} chains", " · 仅绘最长的 {n}/{of} 条链"),
+    "chains_alt": ("{n} dialogue chains after turn {turn}.", "第 {turn} 轮后共有 {n} 条对话链。"),
+    "chains_alt_longest": (
+        "Longest: pages {first} to {last}, about {meta}. Chains over several segments: {n}.",
+        "最长：第 {first} 至 {last} 页，关于 {meta}。跨多个片段的链：{n}。",
+    ),
+    # -- map --
+    "map_alt": (
+        "Map of {n} pages by {method}, near = alike: {stm} in short-term memory, {mtm} in mid-term memory, "
+        "{gone} out of memory, {future} to come.",
+        "{n} 页的地图（{method}），越近越相似：短期记忆 {stm} 页，中期记忆 {mtm} 页，"
+        "已移出 {gone} 页，未到 {future} 页。",
+    ),
+    "map_clump": ("{n} pages close together", "邻近的 {n} 页"),
     # -- compare --
     "compare_apart": ("filed apart", "归入不同片段"),
     "compare_apart_note": ("▪ = page whose segment<br>another page opened", "▪ = 片段由另一页<br>建立的页"),

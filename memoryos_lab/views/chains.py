@@ -6,102 +6,52 @@ topics it becomes a path, and a chain that crosses topics is seen to climb from 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ..memory.events import Linked
 from ..memory.replay import Run
-from .axes import GUTTER, MARGIN, Figure, Json, cursor, figure_of, layout, rows_axis, span, turn_axis
+from .axes import (
+    GUTTER,
+    MARGIN,
+    Figure,
+    Json,
+    Window,
+    cursor,
+    figure_of,
+    layout,
+    rows_axis,
+    shown,
+    span,
+    turn_axis,
+    turn_name,
+)
+from .captions import caption
 from .catalogue import Language, term
+from .chains_info import Chain, ChainsInfo, graph, info
+from .drawable import drawable
 from .escape import cut, plain
 from .palette import GREY, Theme, theme
-from .story import PageLife, SegmentLife, story
+from .thin import grouped
 
-if TYPE_CHECKING:
-    import networkx as nx  # type: ignore[import-untyped]  # networkx ships no types
+__all__ = ["ChainsInfo", "alt", "draw", "figure", "graph", "info"]
 
 ROW = 14  # px
-TOPICS = 6  # topics with a row of their own
+TOP = 24  # px, room for the caption
+AXIS = 22  # px, room for the numbers
+NODES, PATHS = 2400, 2200  # points at most
 _SYMBOLS = {"stm": "square", "mtm": "circle", "archive": "circle-open", "dropped": "x-thin-open"}
 
 
-class Chain(NamedTuple):
-    """Pages that continue one another."""
-
-    chain: int
-    pages: tuple[int, ...]  # in order
-    words: tuple[str, ...]  # the keywords that most of its pages carry: what the chain is about
-    segments: tuple[int, ...]  # where its pages were filed, each once, in order
-
-
-class ChainsInfo(NamedTuple):
-    turns: int
-    pages: tuple[PageLife, ...]
-    chains: tuple[Chain, ...]
-    scores: tuple[float | None, ...]  # [pages] cosine to the page before, where it is known
-    topics: tuple[SegmentLife, ...]  # with a row of their own, in order of birth
-    hues: tuple[int, ...]  # [pages]
-
-    def lane(self, page: int, turn: int) -> int | None:
-        """Row of a page after a turn: 0 short-term, then the topics, all others, out of memory."""
-        life = self.pages[page]
-        match life.tier(turn):
-            case "future":
-                return None
-            case "stm":
-                return 0
-            case "mtm":
-                at = [filing.segment for filing in life.filings if filing.turn <= turn]
-                rows = {topic.segment: i for i, topic in enumerate(self.topics, 1)}
-                return rows.get(at[0], len(self.topics) + 1) if at else len(self.topics) + 1
-            case _:
-                return len(self.topics) + 2
-
-
-def graph(run: Run) -> nx.DiGraph:
-    """The chains as a graph: a node a page, an edge from each page to the one that continues it.
-
-    Nodes carry `turn`, `chain` and `segments`, edges `score` (cosine, or None where it is unknown).
-    """
-    import networkx as nx
-
-    told = story(run)
-    made: nx.DiGraph = nx.DiGraph()
-    for life in told.pages:
-        filed = tuple(dict.fromkeys(filing.segment for filing in life.filings))
-        made.add_node(life.page, turn=life.arrived, chain=life.chain, segments=filed)
-    for _, event in run.events():
-        if isinstance(event, Linked) and event.continues:
-            made.add_edge(event.page - 1, event.page, score=event.score)
-    return made
-
-
-def info(run: Run) -> ChainsInfo:
-    """Chains are the connected parts of the graph."""
-    import networkx as nx
-
-    told, links = story(run), graph(run)
-    parts = sorted(tuple(sorted(part)) for part in nx.weakly_connected_components(links))
-    scores = {event.page: event.score for _, event in run.events() if isinstance(event, Linked)}
-    biggest = sorted(told.segments, key=lambda life: (-len(life.pages), life.segment))[:TOPICS]
-    return ChainsInfo(
-        told.turns,
-        told.pages,
-        tuple(_chain(run, links, pages) for pages in parts),
-        tuple(scores.get(life.page) for life in told.pages),
-        tuple(sorted(biggest, key=lambda life: life.segment)),
-        tuple(told.hue(life.page) for life in told.pages),
-    )
-
-
-def _chain(run: Run, links: nx.DiGraph, pages: tuple[int, ...]) -> Chain:
-    count: dict[str, int] = {}
-    for page in pages:
-        for theme_ in run.features.themes[page] or ():
-            for word in theme_.keywords:
-                count[word] = count.get(word, 0) + 1
-    words = tuple(sorted(count, key=lambda word: -count[word])[:4])
-    segments = tuple(dict.fromkeys(s for page in pages for s in links.nodes[page]["segments"]))
-    return Chain(links.nodes[pages[0]]["chain"], pages, words, segments)
+def draw(
+    run: Run,
+    *,
+    turn: int | None = None,
+    page: int | None = None,
+    window: Window | None = None,
+    dark: bool = False,
+    language: Language = "en",
+) -> Figure:
+    """The figure of a run, with a numbered axis."""
+    return figure(info(run), turn=turn, page=page, window=window, labels=True, dark=dark, language=language)
 
 
 def figure(
@@ -109,78 +59,141 @@ def figure(
     *,
     turn: int | None = None,
     page: int | None = None,
+    window: Window | None = None,
+    labels: bool = False,
     dark: bool = False,
     language: Language = "en",
 ) -> Figure:
-    """A path a chain, over the rows on which its pages lie after `turn`."""
+    """A path a chain, over the rows on which its pages lie after `turn`; `labels`: numbers at the axis."""
     colours, at = theme(dark), info.turns if turn is None else turn
-    rows = len(info.topics) + 3
-    height = 24 + rows * ROW + 4
-    made = layout(colours, height, shapes=cursor(colours, turn, info.turns))
-    made["xaxis"] = turn_axis(colours, info.turns, labels=False)
+    height, room = TOP + info.lanes * ROW + 4, AXIS if labels else 0
+    made = layout(colours, height + room, shapes=cursor(colours, turn, info.turns))
+    made["xaxis"] = turn_axis(colours, info.turns, labels=labels, window=window)
     made["yaxis"] = rows_axis(colours, height, _ticks(info, colours, language))
-    made["annotations"] = [_caption(colours, language)]
-    made["margin"] = {"l": GUTTER, "r": MARGIN, "t": 0, "b": 0}
-    return figure_of([_paths(info, at, colours), _nodes(info, at, page, colours, language)], made)
+    made["margin"] = {"l": GUTTER, "r": MARGIN, "t": 0, "b": room}
+    nodes = _nodes(info, at, window)
+    drawn = _longest(info, at, window)
+    made["annotations"] = [_caption(info, drawn, colours, language)]
+    made["annotations"] += [turn_name(colours, term("turn", language))] if labels else []
+    data = [_paths(info, drawn, at, colours), _dots(info, nodes, at, page, colours, language)]
+    return figure_of([*data, _meta(info, at, page, colours)], made)
 
 
 def _y(lane: int) -> float:
-    return 24 + (lane + 0.5) * ROW
+    return TOP + (lane + 0.5) * ROW
 
 
-def _paths(info: ChainsInfo, turn: int, colours: Theme) -> Json:
+def _longest(info: ChainsInfo, turn: int, window: Window | None) -> list[Chain]:
+    """The chains of two pages or more, the longest for which there is room, in order."""
+    first, last = shown(window, info.turns)
+    seen = [
+        chain
+        for chain in info.chains
+        if len(chain.pages) > 1 and first <= chain.pages[-1] + 1 and chain.pages[0] + 1 <= min(last, turn)
+    ]
+    room, kept = PATHS, []
+    for chain in sorted(seen, key=lambda chain: -len(chain.pages)):
+        room -= len(chain.pages)
+        if room < 0:
+            break
+        kept.append(chain)
+    return sorted(kept)
+
+
+def _paths(info: ChainsInfo, chains: list[Chain], turn: int, colours: Theme) -> Json:
     x: list[float | None] = []
     y: list[float | None] = []
-    for chain in info.chains:
-        if len(chain.pages) > 1:
-            for page in chain.pages:
-                lane = info.lane(page, turn)
-                if lane is not None:
-                    x.append(info.pages[page].arrived)
-                    y.append(_y(lane))
-            x.append(None)
-            y.append(None)
+    lane = info.laning(turn)
+    for chain in chains:
+        for page in chain.pages:
+            if (row := lane(page)) is not None:
+                x.append(info.pages[page].arrived)
+                y.append(_y(row))
+        x.append(None)
+        y.append(None)
     line = {"color": colours.grey_edge, "width": 1.4}
     return {"type": "scatter", "mode": "lines", "x": x, "y": y, "line": line, "hoverinfo": "skip"}
 
 
-def _nodes(info: ChainsInfo, turn: int, page: int | None, colours: Theme, language: Language) -> Json:
-    of = {p: chain for chain in info.chains for p in chain.pages}
-    shown = [(life, lane) for life in info.pages if (lane := info.lane(life.page, turn)) is not None]
-    picked = of[page].pages if page is not None and page in of else ()
-    stm = [lane == 0 for _, lane in shown]
-    hues = [info.hues[life.page] if not held else GREY for (life, _), held in zip(shown, stm, strict=True)]
-    edge = [
-        colours.ink if life.page in picked else colours.now if held else colours.edge(hue)
-        for (life, _), held, hue in zip(shown, stm, hues, strict=True)
+class _Node(NamedTuple):
+    """A page on its row, or several of one row that follow one another."""
+
+    page: int
+    lane: int
+    tier: str
+    hue: int
+    held: int  # pages for which it stands
+
+
+def _nodes(info: ChainsInfo, turn: int, window: Window | None) -> list[_Node]:
+    first, last = shown(window, info.turns)
+    lane = info.laning(turn)
+    here = [
+        _Node(life.page, row, life.tier(turn), info.hues[life.page], 1)
+        for life in info.pages[first - 1 : last]
+        if (row := lane(life.page)) is not None
     ]
+    groups = grouped(
+        here, turn=lambda node: node.page, alike=lambda node: (node.lane, node.hue, node.tier), most=NODES
+    )
+    return [group[0]._replace(held=len(group)) for group in groups]
+
+
+def _dots(
+    info: ChainsInfo, nodes: list[_Node], turn: int, page: int | None, colours: Theme, language: Language
+) -> Json:
+    of = {p: chain for chain in info.chains for p in chain.pages}
+    picked = of[page].pages if page is not None and page in of else ()
+    fills, edges = [], []
+    for node in nodes:
+        held = node.tier == "stm"
+        fills.append(colours.now if held else colours.fill(node.hue))
+        edges.append(colours.ink if node.page in picked else colours.now if held else colours.edge(node.hue))
     return {
         "type": "scatter",
         "mode": "markers",
-        "x": [life.arrived for life, _ in shown],
-        "y": [_y(lane) for _, lane in shown],
+        "x": [info.pages[node.page].arrived for node in nodes],
+        "y": [_y(node.lane) for node in nodes],
         "marker": {
-            "symbol": [_SYMBOLS[life.tier(turn)] for life, _ in shown],
-            "size": 7 if info.turns <= 120 else 4.5,
-            "color": [
-                colours.now if held else colours.fill(hue) for held, hue in zip(stm, hues, strict=True)
-            ],
-            "line": {"color": edge, "width": 1.2},
+            "symbol": [_SYMBOLS[node.tier] for node in nodes],
+            "size": 7 if len(nodes) <= 120 else 4.5,
+            "color": fills,
+            "line": {"color": edges, "width": 1.2},
         },
-        "customdata": [f"page:{life.page}" for life, _ in shown],
-        "hovertext": [_hover(info, of[life.page], life.page, language) for life, _ in shown],
+        "customdata": [f"page:{node.page}" for node in nodes],
+        "hovertext": [_hover(info, of[node.page], node, language) for node in nodes],
         "hoverinfo": "text",
         "selected": {"marker": {"opacity": 1}},
         "unselected": {"marker": {"opacity": 1}},
     }
 
 
-def _hover(info: ChainsInfo, chain: Chain, page: int, language: Language) -> str:
+def _hover(info: ChainsInfo, chain: Chain, node: _Node, language: Language) -> str:
     pages = ", ".join(str(p + 1) for p in chain.pages[:12]) + (" …" if len(chain.pages) > 12 else "")
-    score = info.scores[page]
+    score = info.scores[node.page]
     cos = "" if score is None else f" · cos {score:.2f}"
-    words = plain(" · ".join(chain.words))
-    return f"<b>{page + 1}</b>{cos}<br>{term('chain', language)}: {pages}<br>{words}"
+    more = f" × {node.held}" if node.held > 1 else ""
+    where = f" · {term(node.tier, language)}"
+    head = f"<b>{node.page + 1}</b>{more}{cos}{where}"
+    return f"{head}<br>{term('chain', language)} {chain.chain + 1}: {pages}<br>{plain(chain.meta)}"
+
+
+def _meta(info: ChainsInfo, turn: int, page: int | None, colours: Theme) -> Json:
+    """What the chain of the picked page is about, above its first page."""
+    chain = next((chain for chain in info.chains if page is not None and page in chain.pages), None)
+    lane = None if chain is None else info.lane(chain.pages[0], turn)
+    there = chain is not None and lane is not None
+    return {
+        "type": "scatter",
+        "mode": "text",
+        "x": [info.pages[chain.pages[0]].arrived] if chain is not None and there else [],
+        "y": [_y(lane) - 9] if lane is not None else [],
+        "text": [plain(cut(chain.meta, 48))] if chain is not None and there else [],
+        "textposition": "middle right",
+        "textfont": {"size": 10.5, "color": colours.ink},
+        "cliponaxis": False,
+        "hoverinfo": "skip",
+    }
 
 
 def _ticks(info: ChainsInfo, colours: Theme, language: Language) -> list[tuple[float, str]]:
@@ -192,11 +205,10 @@ def _ticks(info: ChainsInfo, colours: Theme, language: Language) -> list[tuple[f
     return [(_y(lane), name) for lane, name in enumerate(names)]
 
 
-def _caption(colours: Theme, language: Language) -> Json:
-    note = {
-        "en": "a line joins a page to the one it continues · rows: where each page lies now",
-        "zh": "连线 = 承接的页 · 行 = 各页现在的位置",
-    }[language]
+def _caption(info: ChainsInfo, drawn: list[Chain], colours: Theme, language: Language) -> Json:
+    long = sum(len(chain.pages) > 1 for chain in info.chains)
+    note = caption("chains_note", language)
+    note += caption("chains_some", language, n=len(drawn), of=long) if len(drawn) < long else ""
     return {
         "xref": "paper",
         "yref": "y",
@@ -210,3 +222,26 @@ def _caption(colours: Theme, language: Language) -> Json:
         f'<span style="color:{colours.ink3}">{note}</span>',
         "font": {"size": 10.5, "color": colours.ink2},
     }
+
+
+def alt(info: ChainsInfo, turn: int | None = None, language: Language = "en") -> str:
+    """The figure in words."""
+    at = info.turns if turn is None else turn
+    here = [chain for chain in info.chains if chain.pages[0] < at]
+    longest = max(here, key=lambda chain: len(chain.pages), default=None)
+    told = caption("chains_alt", language, n=len(here), turn=at)
+    if longest is None:
+        return told
+    crossing = sum(len(chain.segments) > 1 for chain in here)
+    more = caption(
+        "chains_alt_longest",
+        language,
+        first=longest.pages[0] + 1,
+        last=longest.pages[-1] + 1,
+        meta=longest.meta,
+        n=crossing,
+    )
+    return f"{told} {more}"
+
+
+drawable(__name__)

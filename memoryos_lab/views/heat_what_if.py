@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterator
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from ..memory.events import Inflated, Merged, Opened, Promoted, Visited
-from ..memory.replay import Run, Step
+from ..memory.events import Promoted
+from ..memory.replay import Run
+from ..memory.trace import traces
 from .story import story
 
 Climb = list[tuple[int, float]]  # (turn, heat) of each new high at a scan, without resets; both rise
@@ -69,34 +69,41 @@ def climbs(run: Run) -> dict[int, Climb]:
     """How high each segment had risen by each scan, read at the first call."""
     if run not in _climbed:
         made: defaultdict[int, Climb] = defaultdict(list)
-        for turn, segment, heat in _scans(run):
-            if not made[segment] or heat > made[segment][-1][1]:
-                made[segment].append((turn, heat))
+        for segment, turns in _scans(run).items():
+            for turn, heat in sorted(turns.items()):
+                if not made[segment] or heat > made[segment][-1][1]:
+                    made[segment].append((turn, heat))
         _climbed[run] = dict(made)
     return _climbed[run]
 
 
-def _scans(run: Run) -> Iterator[tuple[int, int, float]]:
-    """(turn, segment, heat without resets) at the scan after each page, of every segment touched since."""
-    taken: defaultdict[int, float] = defaultdict(float)  # heat that promotions have reset
-    touched: set[int] = set()
-    for step in run.steps:
-        touched |= _touched(step)
-        if step.kind == "question":
-            continue
-        seen = set()
-        for event in step.events:
-            if isinstance(event, Promoted):
-                seen.add(event.segment)
-                yield step.turn, event.segment, event.heat + taken[event.segment]
-                taken[event.segment] += event.heat - event.heat_after
-        if left := touched - seen:
-            for group in run.policy.view(step.state, run.features).groups:
-                if group.id in left and group.heat is not None:
-                    yield step.turn, group.id, group.heat + taken[group.id]
-        touched = set()
+def _scans(run: Run) -> dict[int, dict[int, float]]:
+    """By segment and turn: heat at the scan, without resets, wherever it had moved since the scan before.
+
+    A page's state is the memory right after its scan; what a question heats, the next scan sees.
+    """
+    pages = [step for step in run.steps if step.kind == "page"]
+    found: defaultdict[int, dict[int, float]] = defaultdict(dict)
+    for trace in traces(run.policy, [step.state for step in pages], run.features):
+        heats = map(sum, zip(*(column for _, column in trace.terms), strict=True))
+        found[trace.group] = {pages[at].turn: heat for at, heat in zip(trace.at, heats, strict=True)}
+    for segment, promoted in _promotions(run).items():
+        found[segment] = _without_resets(found[segment], promoted)
+    return found
 
 
-def _touched(step: Step) -> set[int]:
-    """Between two touches heat can only fall."""
-    return {e.segment for e in step.events if isinstance(e, Merged | Opened | Visited | Inflated)}
+def _promotions(run: Run) -> dict[int, dict[int, Promoted]]:
+    found: defaultdict[int, dict[int, Promoted]] = defaultdict(dict)
+    for position, event in run.events():
+        if isinstance(event, Promoted):
+            found[event.segment][run.steps[position].turn] = event
+    return found
+
+
+def _without_resets(heats: dict[int, float], promoted: dict[int, Promoted]) -> dict[int, float]:
+    taken, raised = 0.0, {}
+    for turn in sorted(heats.keys() | promoted.keys()):
+        event = promoted.get(turn)
+        raised[turn] = (event.heat if event else heats[turn]) + taken
+        taken += event.heat - event.heat_after if event else 0.0
+    return raised

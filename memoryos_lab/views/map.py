@@ -2,68 +2,47 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import math
+from collections import Counter, defaultdict
+from typing import Literal, NamedTuple
 
 from ..memory.replay import Run
 from .axes import Figure, Json, figure_of, layout
+from .captions import caption
 from .catalogue import Language, term
+from .drawable import drawable
 from .escape import block, plain
+from .map_info import MapInfo, Point, info
 from .palette import GREY, HUES, Theme, rgba, theme
-from .projection import Projection
-from .story import PageLife, SegmentLife, Story, story
+from .projection import project, wait
+from .story import SegmentLife
+
+__all__ = ["MapInfo", "alt", "draw", "figure", "info"]
 
 HEIGHT = 260  # px
-STAR = 14  # pages; a star of more only covers the points
+POINTS, SPOKES = 3000, 1800  # at most
+DIM = 0.42  # opacity of the rest while a segment is selected
+STAR, CHOSEN = 14, 25  # pages; a star of more only covers the points, of the selected segment too
 _SYMBOLS = {"stm": "square-open", "mtm": "circle", "archive": "circle-open", "dropped": "x-thin-open"}
 
 
-class Point(NamedTuple):
-    page: int
-    x: float
-    y: float
-    life: PageLife
-    hue: int
-    text: str  # of the conversation: data
-
-
-class Centre(NamedTuple):
-    """The mean of a segment's pages, all that were ever filed there."""
-
-    life: SegmentLife
-    x: float
-    y: float
-
-
-class MapInfo(NamedTuple):
-    turns: int
-    projection: Projection
-    points: tuple[Point, ...]
-    centres: tuple[Centre, ...]
-
-
-def info(run: Run, projection: Projection) -> MapInfo:
-    """Pages that have a vector, where the projection puts them."""
-    told = story(run)
-    places = dict(zip(projection.pages, projection.xy, strict=True))
-    return MapInfo(
-        told.turns,
-        projection,
-        tuple(
-            Point(page, x, y, told.pages[page], told.hue(page), run.script.pages[page].text)
-            for page, (x, y) in places.items()
-        ),
-        tuple(_centres(told, places)),
-    )
-
-
-def _centres(told: Story, places: dict[int, tuple[float, float]]) -> list[Centre]:
-    centres = []
-    for life in told.segments:
-        held = [places[page] for page in life.pages if page in places]
-        if held:
-            x, y = (sum(axis) / len(held) for axis in zip(*held, strict=True))
-            centres.append(Centre(life, round(x, 4), round(y, 4)))
-    return centres
+def draw(
+    run: Run,
+    *,
+    method: Literal["pca", "umap"] = "umap",
+    seconds: float = 0.0,
+    turn: int | None = None,
+    page: int | None = None,
+    segment: int | None = None,
+    dark: bool = False,
+    language: Language = "en",
+) -> Figure:
+    """The figure of a run. UMAP is fitted beside: after at most so many `seconds` of waiting for it
+    these are principal components, and the next call has UMAP."""
+    placed = project(run.features, method=method)
+    if placed.state == "working" and wait(run.features, seconds):
+        placed = project(run.features, method=method)
+    return figure(info(run, placed), turn=turn, page=page, segment=segment, dark=dark, language=language)
 
 
 def figure(
@@ -78,8 +57,11 @@ def figure(
     """The map as it is after `turn` pages; what is still to come is faint."""
     colours = theme(dark)
     at = info.turns if turn is None else turn
-    data = [_star(info, hue, at, colours, segment) for hue in (GREY, *range(HUES))]
-    data = [trace for trace in data if trace["x"]]
+    held = {point.page: point for point in info.points if point.life.tier(at) == "mtm"}
+    data = [_star(info, held, hue, at, colours, segment) for hue in (*range(HUES), GREY)]
+    while sum(len(trace["x"]) for trace in data) > SPOKES:
+        data.pop()  # the grey stars go first
+    data = [trace for trace in reversed(data) if trace["x"]]
     data += [_points(info, at, page, segment, colours, language), _names(info, at, segment, colours)]
     blank: Json = {
         "visible": False,
@@ -91,16 +73,19 @@ def figure(
     return figure_of(data, made)
 
 
-def _star(info: MapInfo, hue: int, turn: int, colours: Theme, segment: int | None) -> Json:
+def _star(
+    info: MapInfo, held: dict[int, Point], hue: int, turn: int, colours: Theme, segment: int | None
+) -> Json:
+    """Spokes from the middle of each segment of one colour to the pages that it holds."""
     x: list[float | None] = []
     y: list[float | None] = []
-    where = {point.page: point for point in info.points}
     for centre in info.centres:
         life = centre.life
-        pages = [where[p] for p in life.pages if p in where and where[p].life.tier(turn) == "mtm"]
-        closed = life.closed is not None and turn >= life.closed
-        if life.hue == hue and not closed and 1 < len(pages) <= (STAR if life.segment != segment else 25):
-            for point in pages:
+        if life.hue != hue or (life.closed is not None and turn >= life.closed):
+            continue
+        points = [held[page] for page in life.pages if page in held]
+        if 1 < len(points) <= (STAR if life.segment != segment else CHOSEN):
+            for point in points:
                 x += [centre.x, point.x, None]
                 y += [centre.y, point.y, None]
     return {
@@ -117,32 +102,97 @@ def _points(
     info: MapInfo, turn: int, page: int | None, segment: int | None, colours: Theme, language: Language
 ) -> Json:
     members = {p for centre in info.centres if centre.life.segment == segment for p in centre.life.pages}
-    symbols, sizes, inks, rims, hovers = [], [], [], [], []
-    for point in info.points:
-        tier = point.life.tier(turn)
-        faint = tier == "future"
-        dimmed = segment is not None and point.page not in members
-        alpha = colours.future if faint else 0.42 if dimmed else 1.0
-        filed = tier == "mtm"
-        edge = colours.now if tier == "stm" else colours.edge(point.hue)
-        picked = point.page in (page, turn - 1)
-        symbols.append("circle" if faint else _SYMBOLS[tier])
-        sizes.append(11 if picked else 8)
-        inks.append(rgba(colours.fill(point.hue) if filed or faint else edge, alpha))
-        rims.append(rgba(colours.ink if point.page == page else edge, alpha))
-        hovers.append(f"<b>{point.page + 1}</b> {term(tier, language)}<br>{block(point.text)}")
+    dots = [
+        _dot(clump, turn, page, segment is None or clump[0].page in members, colours, language)
+        for clump in _clumps(info.points, turn, {page, turn - 1}, members)
+    ]
     return {
         "type": "scatter",
         "mode": "markers",
-        "x": [point.x for point in info.points],
-        "y": [point.y for point in info.points],
-        "marker": {"symbol": symbols, "size": sizes, "color": inks, "line": {"color": rims, "width": 1.4}},
-        "customdata": [f"page:{point.page}" for point in info.points],
-        "hovertext": hovers,
+        "x": [dot.x for dot in dots],
+        "y": [dot.y for dot in dots],
+        "marker": {
+            "opacity": 1,  # else plotly draws marks of several sizes at .7
+            "symbol": [dot.symbol for dot in dots],
+            "size": [dot.size for dot in dots],
+            "color": [dot.fill for dot in dots],
+            "line": {"color": [dot.rim for dot in dots], "width": 1.4},
+        },
+        "customdata": [dot.what for dot in dots],
+        "hovertext": [dot.hover for dot in dots],
         "hoverinfo": "text",
         "selected": {"marker": {"opacity": 1}},
         "unselected": {"marker": {"opacity": 1}},
     }
+
+
+def _clumps(
+    points: tuple[Point, ...], turn: int, alone: set[int | None], members: set[int]
+) -> list[list[Point]]:
+    """Each point, or points of one tier and colour that lie in one cell of a grid; the picked one alone."""
+    cells = 512
+    clumps = [[point] for point in points]
+    while len(clumps) > POINTS and cells > 1:
+        cells //= 2
+        groups: defaultdict[tuple[object, ...], list[Point]] = defaultdict(list)
+        for point in points:
+            own = point.page if point.page in alone else None
+            place = int(point.x * cells), int(point.y * cells)
+            groups[own, point.life.tier(turn), point.hue, point.page in members, *place].append(point)
+        clumps = list(groups.values())
+    return clumps
+
+
+class _Dot(NamedTuple):
+    x: float
+    y: float
+    symbol: str
+    size: float  # px
+    fill: str
+    rim: str
+    what: str
+    hover: str  # safe
+
+
+def _dot(
+    clump: list[Point], turn: int, page: int | None, bright: bool, colours: Theme, language: Language
+) -> _Dot:
+    point = clump[0]
+    tier = point.life.tier(turn)
+    faint = tier == "future"
+    alpha = colours.future if faint else 1.0 if bright else DIM
+    edge = colours.now if tier == "stm" else colours.edge(point.hue)
+    fill = colours.fill(point.hue) if tier == "mtm" or faint else edge
+    size = 11 if point.page in (page, turn - 1) else 8 + min(math.sqrt(len(clump) - 1), 8)
+    hover = f"<b>{point.page + 1}</b> {term(tier, language)}<br>{block(point.text)}"
+    if len(clump) > 1:
+        hover = caption("map_clump", language, n=len(clump)) + "<br>" + hover
+    return _Dot(
+        point.x,
+        point.y,
+        "circle" if faint else _SYMBOLS[tier],
+        size,
+        rgba(fill, alpha),
+        rgba(colours.ink if point.page == page else edge, alpha),
+        f"page:{point.page}",
+        hover,
+    )
+
+
+def alt(info: MapInfo, turn: int | None = None, language: Language = "en") -> str:
+    """The figure in words."""
+    at = info.turns if turn is None else turn
+    lies = Counter(point.life.tier(at) for point in info.points)
+    return caption(
+        "map_alt",
+        language,
+        n=len(info.points),
+        method=info.projection.method.upper(),
+        stm=lies["stm"],
+        mtm=lies["mtm"],
+        gone=lies["archive"] + lies["dropped"],
+        future=lies["future"],
+    )
 
 
 def _names(info: MapInfo, turn: int, segment: int | None, colours: Theme) -> Json:
@@ -177,3 +227,6 @@ def _room(x: float, y: float, taken: list[tuple[float, float]]) -> tuple[float, 
     while any(abs(x - a) < 0.34 and abs(y - b) < 0.07 for a, b in taken) and y > 0:
         y -= 0.075
     return x, y
+
+
+drawable(__name__)

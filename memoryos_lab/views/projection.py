@@ -85,11 +85,19 @@ def principal(vectors: NDArray[Any]) -> Points:
     if not len(vectors):
         return np.zeros((0, 2))
     centred = np.asarray(vectors, np.float64) - np.mean(vectors, axis=0, dtype=np.float64)
-    _, _, axes = np.linalg.svd(centred, full_matrices=False)
-    axes = axes[:2]
+    axes = _axes(centred)
     axes = axes * np.sign(axes[np.arange(len(axes)), np.abs(axes).argmax(axis=1)])[:, None]
     points = centred @ axes.T
     return np.pad(points, ((0, 0), (0, 2 - points.shape[1]))) + 0.0
+
+
+def _axes(centred: Points) -> NDArray[np.float64]:
+    """The (at most) two directions of most variance, [2, d], of centred points [n, d]."""
+    n, d = centred.shape
+    if n > d:  # of many points the covariance [d, d] is a fraction of the work
+        _, vectors = np.linalg.eigh(centred.T @ centred)
+        return np.ascontiguousarray(vectors[:, ::-1][:, :2].T)
+    return np.asarray(np.linalg.svd(centred, full_matrices=False)[2][:2])
 
 
 def _vectors(features: Features) -> NDArray[Any]:

@@ -1,0 +1,58 @@
+"""Where each page lies on the map, and the middle of each segment."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..memory.replay import Run
+from .projection import Projection
+from .story import PageLife, SegmentLife, Story, story
+
+
+class Point(NamedTuple):
+    page: int
+    x: float
+    y: float
+    life: PageLife
+    hue: int
+    text: str  # of the conversation: data
+
+
+class Centre(NamedTuple):
+    """The mean of a segment's pages, all that were ever filed there."""
+
+    life: SegmentLife
+    x: float
+    y: float
+
+
+class MapInfo(NamedTuple):
+    turns: int
+    projection: Projection
+    points: tuple[Point, ...]
+    centres: tuple[Centre, ...]
+
+
+def info(run: Run, projection: Projection) -> MapInfo:
+    """Pages that have a vector, where the projection puts them."""
+    told = story(run)
+    places = dict(zip(projection.pages, projection.xy, strict=True))
+    return MapInfo(
+        told.turns,
+        projection,
+        tuple(
+            Point(page, x, y, told.pages[page], told.hue(page), run.script.pages[page].text)
+            for page, (x, y) in places.items()
+        ),
+        tuple(_centres(told, places)),
+    )
+
+
+def _centres(told: Story, places: dict[int, tuple[float, float]]) -> list[Centre]:
+    centres = []
+    for life in told.segments:
+        held = [places[page] for page in life.pages if page in places]
+        if held:
+            x, y = (sum(axis) / len(held) for axis in zip(*held, strict=True))
+            centres.append(Centre(life, round(x, 4), round(y, 4)))
+    return centres
