@@ -55,18 +55,18 @@ function placePanel(opener, panel, up) {
 /** Arrow keys walk over the buttons of a panel. */
 function walkPanel(event, panel) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step || event.target.matches("input, select")) return
+  if (!step || event.defaultPrevented || event.target.matches("input, select")) return
   const items = [...panel.querySelectorAll(POPOVER_WALKED)]
   const at = items.indexOf(event.target)
   items[(at + step + items.length) % items.length]?.focus()
   event.preventDefault()
 }
 
-/** A line of a menu: closes the menu, then acts. */
+/** A line of a menu: closes what is open, then acts. */
 export function menuItem(label, onclick, { role = "menuitem", checked, content } = {}) {
   const item = el("button", "item", content ?? label, { type: "button", role, "aria-checked": checked === undefined ? null : String(checked) })
   item.addEventListener("click", () => {
-    item.closest("[popover]")?.hidePopover()
+    item.getRootNode().querySelector(":popover-open")?.hidePopover() // the outermost, and with it all within
     onclick()
   })
   return item
