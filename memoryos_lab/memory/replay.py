@@ -83,7 +83,11 @@ class Run:
 
     def events(self) -> Iterator[tuple[int, Event]]:
         """All events in order, each with the position of its step in `steps`."""
-        return ((i, event) for i, step in enumerate(self.steps) for event in step.events)
+        return iter(self._events)
+
+    @cached_property
+    def _events(self) -> list[tuple[int, Event]]:
+        return [(i, event) for i, step in enumerate(self.steps) for event in step.events]
 
     @cached_property
     def recalls(self) -> dict[int, Recall]:

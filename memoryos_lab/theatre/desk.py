@@ -19,7 +19,7 @@ from .encode import NULL, encode, joined
 from .kept import Kept
 from .recall import recall_slot
 from .run import changed, run_slot
-from .wish import Base, Pick, Setting, Wish, read
+from .wish import Base, Method, Pick, Setting, Wish, read
 
 RUNS = 16  # kept, so that undo and compare are instant
 LONGEST = 300  # characters of one part of a fault
@@ -182,7 +182,7 @@ class Desk:
             return NULL
         return self._made.get(("recall", a.key, pick.id), lambda: encode(recall_slot(a.run, pick.id, a.key)))
 
-    def _map(self, method: str) -> bytes:
+    def _map(self, method: Method) -> bytes:
         if method not in self._maps:
             slot = plane(self.key, len(self.script.pages), self.features, method)
             made = encode(slot)

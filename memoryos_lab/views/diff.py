@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from ..memory.events import Evicted, Learned, Merged, Opened, Promoted
 from ..memory.policy import Knob, Value, changed_knobs, knobs
@@ -37,31 +38,46 @@ class DiffInfo(NamedTuple):
 
 def info(before: Run, after: Run) -> DiffInfo:
     """Compare moves, not scores: a θ that decides nothing otherwise changes nothing."""
-    old, new = _counts(before), _counts(after)
+    old, new = _read(before), _read(after)
     names = changed_knobs(after.policy, before.policy) if type(after.policy) is type(before.policy) else {}
     table = {knob.name: knob for knob in knobs(after.policy)}
-    homes, homes_after = _homes(before), _homes(after)
     return DiffInfo(
         tuple(Moved(table[name], getattr(before.policy, name), value) for name, value in names.items()),
-        new[Opened] - old[Opened],
-        new[Promoted] - old[Promoted],
-        new[Evicted] - old[Evicted],
-        new[Learned] - old[Learned],
-        tuple(page for page in homes if homes[page] != homes_after.get(page)),
-        _first(before, after),
-        tuple(q for q, trace in after.recalls.items() if _given(before, q) != trace.returned),
+        new.counts[Opened] - old.counts[Opened],
+        new.counts[Promoted] - old.counts[Promoted],
+        new.counts[Evicted] - old.counts[Evicted],
+        new.counts[Learned] - old.counts[Learned],
+        tuple(page for page, home in old.homes.items() if home != new.homes.get(page)),
+        _first(old.moves, new.moves),
+        tuple(q for q, pages in new.given.items() if old.given.get(q, ()) != pages),
     )
 
 
-def _counts(run: Run) -> defaultdict[type, int]:
-    count: defaultdict[type, int] = defaultdict(int)
-    for _, event in run.events():
-        count[type(event)] += 1
-    return count
+Move = tuple[int, str, tuple[int, ...]]  # turn, what, segment and pages
+
+
+class _Moves(NamedTuple):
+    """What a run moved, in words that another run of the conversation shares."""
+
+    counts: Counter[type]
+    homes: dict[int, tuple[str, tuple[int, ...]]]  # by page: its place at the end, openers of its segments
+    moves: list[Move]
+    given: dict[int, tuple[int, ...]]  # by question: the pages it was given
+
+
+_known: WeakKeyDictionary[Run, _Moves] = WeakKeyDictionary()
+
+
+def _read(run: Run) -> _Moves:
+    """Read at the first call: a knob is dragged against one run that was there before."""
+    if run not in _known:
+        counts = Counter(type(event) for _, event in run.events())
+        given = {question: trace.returned for question, trace in run.recalls.items()}
+        _known[run] = _Moves(counts, _homes(run), list(_moves(run)), given)
+    return _known[run]
 
 
 def _homes(run: Run) -> dict[int, tuple[str, tuple[int, ...]]]:
-    """Where each page lies at the end, and the openers of the segments that it was filed in."""
     told = story(run)
     openers = {life.segment: life.pages[0] for life in told.segments if life.pages}
     return {
@@ -70,30 +86,23 @@ def _homes(run: Run) -> dict[int, tuple[str, tuple[int, ...]]]:
     }
 
 
-def _moves(run: Run) -> Iterator[tuple[int, str, tuple[int, ...]]]:
+def _moves(run: Run) -> Iterator[Move]:
     for position, event in run.events():
-        turn = run.steps[position].turn
         match event:
             case Merged(page=page, segment=segment) | Opened(page=page, segment=segment):
-                yield turn, type(event).__name__, (page, segment)
+                yield run.steps[position].turn, type(event).__name__, (page, segment)
             case Promoted(segment=segment, pages=pages) | Evicted(segment=segment, pages=pages):
-                yield turn, type(event).__name__, (segment, *pages)
+                yield run.steps[position].turn, type(event).__name__, (segment, *pages)
             case _:
                 pass  # the rest follows from these, or moves nothing
 
 
-def _first(before: Run, after: Run) -> int | None:
-    olds, news = list(_moves(before)), list(_moves(after))
+def _first(olds: list[Move], news: list[Move]) -> int | None:
     for old, new in zip(olds, news, strict=False):
         if old != new:
             return min(old[0], new[0])
     rest = (olds if len(olds) > len(news) else news)[min(len(olds), len(news)) :]
     return rest[0][0] if rest else None
-
-
-def _given(run: Run, question: int) -> tuple[int, ...]:
-    trace = run.recalls.get(question)
-    return trace.returned if trace else ()
 
 
 def sentence(info: DiffInfo, *, language: Language = "en") -> str:

@@ -111,6 +111,9 @@ def _tell(event: Event, told: Story) -> Said:
             return _merged(event)
         case Opened():
             return _opened(event)
+        case Visited(segment=segment, visits=visits, heat=heat, question=question):
+            values = {"segment": segment, "visits": visits, "question": question}
+            return "visited", values | {"heat": f"{heat:.2f}"}
         case Inflated(segment=segment, page=page, interactions=interactions):
             return "inflated", {"segment": segment, "page": page, "interactions": interactions}
         case Scanned(segment=segment, heat=heat, fresh=fresh):
@@ -125,9 +128,6 @@ def _tell(event: Event, told: Story) -> Said:
         case Recalled(question=question, segments=segments, pages=pages):
             key = "recalled" if segments else "recalled_nothing"
             return key, {"question": question, "segments": segments, "pages": pages}
-        case Visited(segment=segment, visits=visits, heat=heat, question=question):
-            values = {"segment": segment, "visits": visits, "question": question}
-            return "visited", values | {"heat": f"{heat:.2f}"}
         case Learned(entry=entry, segment=segment):
             return "learned", _learned(told.entry(entry), entry, segment)
         case Confirmed(entry=entry, pages=pages):
