@@ -21,7 +21,6 @@ _DETAILS = {
     "details.chain": ("Chain {n}", "对话链 {n}"),
     "details.fact": ("Fact {n}", "事实 {n}"),
     "details.question": ("Question {n}", "提问 {n}"),
-    "details.page_word": ("page", "页"),
     "details.page_list": ("page {pages}", "第 {pages} 页"),
     "details.journey": ("Journey", "经历"),
 }
@@ -39,7 +38,6 @@ _TURN = {
     ),
     "details.asked_here": ("Questions asked here: {n}", "此轮提问：{n}"),
     "details.due_here": ("Questions due here, not asked: {n}", "此轮应问而未问：{n}"),
-    "details.pages_back": ("pages", "页"),
     "details.bars": ("dark cos · light keywords", "深：cos · 浅：关键词"),
     "place.future": ("Still to come", "尚未到来"),
     "place.stm": ("In short-term memory", "在短期记忆中"),
@@ -63,8 +61,11 @@ _LIVES = {
     "details.returns_of": ("Returned to questions: {n}", "返回给提问：{n} 次"),
     "details.new_pages": ("new pages", "新页面"),
     "details.pages_n": ("Pages: {n}", "页：{n}"),
-    "details.opens": ("Not born yet: opens at", "尚未建立，建立于"),
-    "details.closed": ("No longer in mid-term memory: evicted at", "已不在中期记忆，淘汰于"),
+    "details.opens": ("Not born yet: opens at turn {turn}.", "尚未建立：将建于第 {turn} 轮。"),
+    "details.closed": (
+        "No longer in mid-term memory: evicted at turn {turn}.",
+        "已不在中期记忆：于第 {turn} 轮淘汰。",
+    ),
     "details.no_heat": ("This preset keeps no heat.", "此预设没有热度。"),
     "details.what_if": (
         "With τ {tau}: first past it, with new pages, at turn {turn}.",
@@ -85,7 +86,7 @@ _FACTS = {
         "尚无内容：片段晋升时才写入事实。",
     ),
     "details.past_n": ("No longer held: {n}", "已不再有效：{n}"),
-    "details.said_at": ("said at turn", "说于（轮）"),
+    "details.said_at": ("said at turn", "说出（轮）"),
     "details.known_from": ("known from turn", "记入（轮）"),
     "details.until": ("until", "直至"),
     "details.late": (
@@ -111,8 +112,8 @@ _QUESTIONS = {
         "轮 · 提问 · ▲ 返回或仍在短期记忆中的标准证据页",
     ),
     "details.evidence_back": ("gold pages found: {found} of {n}", "找到标准证据页 {found}/{n}"),
-    "details.asked_at": ("asked at turn", "提问于（轮）"),
-    "details.due_at": ("due at turn", "应问于（轮）"),
+    "details.asked_at": ("asked at turn {turn}", "第 {turn} 轮提问"),
+    "details.due_at": ("due at turn {turn}", "应于第 {turn} 轮提问"),
     "details.answer": ("Gold answer", "标准答案"),
     "details.asking": ("Asking…", "正在提问…"),
     "details.no_trace": ("The trace of this question is not at hand.", "此提问的检索过程暂不可用。"),
@@ -161,7 +162,7 @@ _XRAY = {
     "details.part_persona": ("Long-term: lines {n}, tokens {tokens}", "长期：{n} 行，{tokens} 词元"),
     "details.tokens": ("tokens {tokens}", "{tokens} 词元"),
     "details.cut_off": ("did not fit", "未能容纳"),
-    "details.contradicted": ("contradicted by page", "与之相反的页"),
+    "details.contradicted": ("contradicted by page {page}", "与第 {page} 页相反"),
 }
 
 _DIFFERENCES = {

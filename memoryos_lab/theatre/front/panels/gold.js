@@ -19,7 +19,7 @@ function goldRow(pane, recall, page) {
   const ids = turnIds(store, page).filter((id) => cited.has(id)).join(", ")
   return el("li", found ? "found" : "lost", [
     el("span", "verdict", found ? "✓" : "✗", { "aria-label": store.text(found ? "details.found" : "details.lost"), role: "img" }),
-    el("span", null, [store.text("details.page_word"), " ", link(store, model, "page", page), ids ? datum("span", "ids", ` ${ids} `) : " ", "– ", ...wording(store, `gold.${key}`, values), goldCut(pane, recall, page, found)]),
+    el("span", null, [...wording(store, "details.page_list", { pages: link(store, model, "page", page) }), ids ? datum("span", "ids", ` ${ids} `) : " ", "– ", ...wording(store, `gold.${key}`, values), goldCut(pane, recall, page, found)]),
   ])
 }
 

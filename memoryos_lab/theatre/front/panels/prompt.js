@@ -1,7 +1,7 @@
 // The prompt that a question led to, in its three parts: plain text, what did not fit struck out.
 
 import { datum, el } from "../dom.js"
-import { link } from "../words.js"
+import { link, wording } from "../words.js"
 import { paneCaption, paneFold, paneRows } from "./pane.js"
 
 export function promptParts(pane, recall) {
@@ -24,9 +24,9 @@ function promptPart(pane, question, [name, , lines]) {
 
 function promptLine(pane, [page, fact, text, tokens, rendered, contradicted]) {
   const { store, model } = pane
-  const source = page >= 0 ? link(store, model, "page", page) : fact >= 0 ? link(store, model, "fact", fact) : null
+  const source = page >= 0 ? wording(store, "details.page_list", { pages: link(store, model, "page", page) }) : fact >= 0 ? link(store, model, "fact", fact) : null
   const notes = [store.text("details.tokens", { tokens })]
   if (!rendered) notes.push(store.text("details.cut_off"))
-  const against = contradicted >= 0 ? [" · ", store.text("details.contradicted"), " ", link(store, model, "page", contradicted)] : []
-  return el("li", rendered ? null : "cut-off", [datum("pre", null, text), el("p", "aside", [source && page >= 0 ? [store.text("details.page_word"), " ", source, " · "] : source ? [source, " · "] : null, notes.join(" · "), against])])
+  const against = contradicted >= 0 ? [" · ", wording(store, "details.contradicted", { page: link(store, model, "page", contradicted) })] : null
+  return el("li", rendered ? null : "cut-off", [datum("pre", null, text), el("p", "aside", [source && [source, " · "], notes.join(" · "), against])])
 }

@@ -1,7 +1,7 @@
 // A question: its words, its gold answer, and what the memory gave back.
 
 import { datum, el } from "../dom.js"
-import { link, listed } from "../words.js"
+import { link, listed, wording } from "../words.js"
 import { paneCaption, turnLink } from "./pane.js"
 import { askedOf, dueTurn } from "./questions.js"
 import { recallXray } from "./xray.js"
@@ -20,7 +20,8 @@ export function questionPanel(pane, id) {
 
 function questionTime({ store, model }, id) {
   const asked = askedOf(model, id)
-  return [store.text(asked ? "details.asked_at" : "details.due_at"), " ", turnLink(store, asked?.turn ?? dueTurn(store, id), "details.turn_number")]
+  const turn = turnLink(store, asked?.turn ?? dueTurn(store, id), "details.turn_number")
+  return wording(store, asked ? "details.asked_at" : "details.due_at", { turn })
 }
 
 function questionTrace(pane, id) {

@@ -3,7 +3,7 @@
 import { datum, el } from "../dom.js"
 import { heatAt } from "../model.js"
 import { firstCrossings } from "../stage/whatif.js"
-import { score, scoreBeside } from "../words.js"
+import { score, scoreBeside, wording } from "../words.js"
 import { rowsOfSegment } from "./concerns.js"
 import { journeyList } from "./journey.js"
 import { panePage, paneCaption, paneChip, paneRows, turnLink } from "./pane.js"
@@ -50,8 +50,7 @@ function segmentAbsent({ store, model, turn }, segment) {
   const { opened, closed } = model.segments
   const key = turn < opened[segment] ? "details.opens" : closed[segment] && closed[segment] <= turn ? "details.closed" : "details.no_heat"
   const at = turn < opened[segment] ? opened[segment] : closed[segment]
-  const words = [store.text(key), " "]
-  return key === "details.no_heat" ? words : [...words, turnLink(store, at)]
+  return wording(store, key, { turn: turnLink(store, at, "details.turn_number") })
 }
 
 /** Heat terms are weighted: whole numbers stay whole. */

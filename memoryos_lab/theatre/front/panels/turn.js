@@ -1,7 +1,7 @@
 // Nothing is picked: what was said at this turn and what it caused, in order.
 
 import { el } from "../dom.js"
-import { link, valuesOf } from "../words.js"
+import { link, listed, valuesOf, wording } from "../words.js"
 import { journeyList } from "./journey.js"
 import { paneCaption, paneEmpty, paneFold, paneRows, saidLines, whenSaid } from "./pane.js"
 
@@ -36,10 +36,10 @@ function turnQuestions(pane, rows) {
 function turnTouched(pane, rows) {
   const answered = rows.find((row) => pane.store.book.kinds[row[1]] === "recalled")
   const { segments = [], pages = [] } = answered ? valuesOf(pane.store, answered) : {}
-  const links = (kind, ids) => ids.flatMap((id, i) => [i ? ", " : "", link(pane.store, pane.model, kind, id)])
+  const links = (kind, ids) => listed(ids.map((id) => link(pane.store, pane.model, kind, id)))
   if (!segments.length) return null
   const list = [el("span", null, ["→ ", ...links("segment", segments)])]
-  if (pages.length) list.push(el("span", null, [pane.store.text("details.pages_back"), " ", ...links("page", pages)]))
+  if (pages.length) list.push(el("span", null, wording(pane.store, "details.page_list", { pages: links("page", pages) })))
   return el("p", "aside", list.flatMap((part, i) => [i ? " · " : "", part]))
 }
 
