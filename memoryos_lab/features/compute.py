@@ -12,7 +12,6 @@ from memoryos_lab.memory.types import Fact, Features, Page, Script, Theme
 
 from . import continuity, notes
 from .ask import Progress, rows
-from .distill import distill, fact_text
 from .embedder import Embedder, Role
 from .embedder import backend as find_backend
 from .keywords import Keywords
@@ -38,6 +37,8 @@ def compute(
     Raises: LabError when the backend is unknown, its model missing, its reply or the store unusable;
     Cancelled. After either, as after Ctrl-C, what was embedded is in the store.
     """
+    from .distill import distill, fact_text  # imported late: rules compile, and recorded features need none
+
     if keyword_limit < 1:
         raise LabError(f"keyword_limit is {keyword_limit}", where="keyword_limit", hint="give 1 or more")
     embedder = find_backend(backend) if isinstance(backend, str) else backend

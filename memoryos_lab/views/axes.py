@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any, TypeAlias
-
-import plotly.graph_objects as go  # type: ignore[import-untyped]  # plotly ships no types
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from . import palette
 from .palette import Theme, rgba
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go  # type: ignore[import-untyped]  # plotly ships no types
 
 GUTTER = 148  # px, row labels left of the axis
 MARGIN = 46  # px, numbers right of the axis
 
 Json = dict[str, Any]
 Window = tuple[int, int]  # (first turn, last turn) that a figure shows
-Figure: TypeAlias = go.Figure
+Figure: TypeAlias = "go.Figure"
 
 
 def shown(window: Window | None, turns: int) -> Window:
@@ -31,6 +32,8 @@ def shown(window: Window | None, turns: int) -> Window:
 
 def figure_of(data: list[Json], layout: Json) -> Figure:
     """The figure of some traces, checked by plotly at once: far quicker than one trace after another."""
+    import plotly.graph_objects as go  # imported late: info tuples and the theatre draw without it
+
     return go.Figure({"data": data, "layout": layout})
 
 
