@@ -5,9 +5,14 @@ from __future__ import annotations
 TEXTS = {
     "stage_conversation": ("Conversation", "对话"),
     "stage_cells": ("cell = page · bracket = chain", "格 = 页 · 括线 = 对话链"),
+    "stage_cells_short": ("cell = page", "格 = 页 · 括线 = 链"),
     "stage_stm": ("Short-term", "短期记忆"),
     "stage_stm_line": ("the last {n} pages, first in, first out", "最近 {n} 页，先进先出"),
     "stage_stm_none": ("none here: a page is filed as soon as it arrives", "此设置没有：页面到来即归入片段"),
+    "stage_stm_through": (
+        "a page leaves in the very turn in which it arrives",
+        "页面在到来的当轮即移出",
+    ),
     "stage_mtm": ("Mid-term", "中期记忆"),
     "stage_mtm_line": (
         "topics: a page joins its best match if that scores {sign} θ {theta} · thickness = heat",

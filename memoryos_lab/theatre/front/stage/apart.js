@@ -50,18 +50,20 @@ export function drawApart(g, scene, turn) {
   g.globalAlpha = 1
 }
 
-/** "A · θ .45": the side and the knobs in which the two runs differ. */
+/** "A · θ .45": the side and the knobs in which the two runs differ, those with a letter first. */
 export function sideTitle(store, side, runs) {
   const [a, b] = runs
   const own = side === "A" ? a : b
-  const moved = a.preset === b.preset ? Object.keys(own.knobs).filter((name) => a.knobs[name] !== b.knobs[name]) : []
-  const words = a.preset === b.preset ? moved.map((name) => knobWords(store, name, own.knobs[name])) : [own.preset]
+  if (a.preset !== b.preset) return `${side} · ${own.preset}`
+  const moved = store.book.knobs.filter(({ name }) => a.knobs[name] !== b.knobs[name])
+  const words = moved.sort((one, other) => !one.symbol - !other.symbol).map((knob) => knobWords(store, knob, own.knobs[knob.name]))
   return [side, ...words].join(" · ")
 }
 
-function knobWords(store, name, value) {
-  const knob = store.book.knobs.find((one) => one.name === name)
-  const called = knob?.symbol || knob?.label[store.state.language] || name
-  const said = typeof value === "number" && Number.isInteger(Math.round(value * 1e4) / 100) && Math.abs(value) < 1 ? score(value) : String(value ?? "–")
-  return `${called} ${said}`
+/** Capacities have names of the bands, others their letter or their label. */
+function knobWords(store, { name, symbol, label }, value) {
+  const band = { stm_capacity: "stm", mtm_capacity: "mtm" }[name]
+  const called = symbol || (band ? store.text(band) : label[store.state.language])
+  const hundredths = typeof value === "number" && Math.abs(value) < 1 && Number.isInteger(Math.round(value * 1e6) / 1e4)
+  return `${called} ${hundredths ? score(value) : value ?? "–"}`
 }

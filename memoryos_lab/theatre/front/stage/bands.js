@@ -2,10 +2,11 @@
 
 const HEAD = 26 // from the rule above a band to its content
 const BELOW = 5 // from the content of a band to the next rule
+const WALL_TOP = 84 // px: short-term memory begins under the conversation
 const FOOT = 46 // the scrub track
 const LANE = 17 // of a fact
 const STRIP = 28 // over each run of a comparison: its name, and for B where pages were filed apart
-const LEAST = 96 // px of mid-term memory before the bands below it give way
+const LEAST = [110, 230] // px of mid-term memory, of one run and of two, before the bands below it give way
 
 /**
  * @param needs `{n, walls: [lanes], segments: [count a run], slots, more, heat}`: what is to be shown
@@ -15,8 +16,8 @@ export function layBands(width, height, needs) {
   const x0 = width < 900 ? 140 : 168
   const x1 = width - 60 // 46 px of values and a margin of 14
   const conversation = { y: 10, height: 48 }
-  const walls = layWalls(84, needs, height)
-  const top = (walls.length ? walls.at(-1).y + walls.at(-1).height : 84) + BELOW + HEAD
+  const walls = layWalls(WALL_TOP, needs, height)
+  const top = (walls.length ? walls.at(-1).y + walls.at(-1).height : WALL_TOP - 6) + BELOW + HEAD
   const below = layBelow(height, needs, top)
   const room = height - top - below.total
   const wanted = needs.segments.length > 1 ? Infinity : needs.segments[0] * 26 + 4
@@ -29,7 +30,7 @@ function layWalls(y, { n, walls }, height) {
   const most = height < 640 ? 42 : 84
   const bands = []
   for (const lanes of walls) {
-    const lane = Math.min(n <= 60 && height >= 640 ? 8 : 6, most / walls.length / Math.max(1, lanes))
+    const lane = Math.min(height < 620 ? 5 : n <= 60 && height >= 680 ? 8 : 6, most / walls.length / Math.max(1, lanes))
     bands.push({ y, lane, lanes, height: lane * lanes })
     y += lane * lanes + 5
   }
@@ -42,8 +43,9 @@ function layBelow(height, { segments, slots, more, heat: shown }, top) {
   let heat = !shown ? 0 : compared ? 60 : Math.max(92, Math.min(150, height * 0.165))
   let lanes = Math.min(Math.max(1, slots), factRoom(height))
   const total = () => HEAD + BELOW + lanes * LANE + (more || lanes < slots ? 10 : 0) + 17 + 18 + (heat ? 17 + heat : 0) + 12 + FOOT
-  if (height - top - total() < LEAST && heat) heat = Math.max(54, heat - (LEAST - (height - top - total())))
-  while (height - top - total() < LEAST && lanes > 2) lanes--
+  const missing = () => LEAST[compared ? 1 : 0] - (height - top - total())
+  if (missing() > 0 && heat) heat = Math.max(54, heat - missing())
+  while (missing() > 0 && lanes > 2) lanes--
   return { heat, lanes, more: more || lanes < slots, total: total() }
 }
 
@@ -69,12 +71,17 @@ function stackBelow(y, { heat, lanes, more }, surplus, height) {
 }
 
 /** The rules between the bands. */
-export function bandRules({ walls, parts, facts, archive, heat }) {
-  const tops = [...walls.slice(0, 1).map((wall) => wall.y), parts[0].y - (parts[1] ? 18 : 0), facts.y]
+export function bandRules({ parts, facts, archive, heat }) {
+  const tops = [WALL_TOP, (parts[0].title ?? parts[0].y + 4) - 4, facts.y]
   return [...tops.map((y) => y - HEAD), archive.y - 8, ...(heat ? [heat.y - 8] : [])]
 }
 
 /** The middle of the line that heads a band. */
 export function headOf(band) {
   return (band.title ? band.title - 4 : band.y) - HEAD + 12
+}
+
+/** The same of short-term memory, which may have no wall. */
+export function headOfWalls() {
+  return WALL_TOP - HEAD + 12
 }

@@ -65,7 +65,7 @@ function drawCell(g, { inks, axis }, side, page, turn, lit, [x, y, width, height
   const tier = tierOf(side.run, page, turn)
   const hue = side.pageHues[page]
   const away = tier === "archive" || tier === "dropped"
-  g.globalAlpha = lit && tier === "mtm" && !lit.pages.has(page) ? 0.3 : 1
+  g.globalAlpha = lit && (away || tier === "mtm") && !lit.pages.has(page) ? 0.32 : 1
   g.fillStyle = { future: inks.faint, stm: inks.now, mtm: inks.fill(hue) }[tier] ?? inks.panel
   g.fillRect(x, y, width, height)
   if (away && axis.step > 3) {

@@ -16,6 +16,11 @@ export function fallen(elapsed, haste = 1) {
   return [eased(elapsed), eased(elapsed - LAG / haste)]
 }
 
+/** Thick where a turn is wide, never as thick as to hide the turns beside it. */
+function dropWidth({ axis }) {
+  return Math.max(1.8, Math.min(3.4, 1.4 + axis.step * 0.6))
+}
+
 /** turn -> what moved: filings [page, segment], promotions and visits [segment], evictions [segment], facts [fact]. */
 function movesOf(run) {
   return onceFor(run, "moves", () => {
@@ -46,10 +51,9 @@ function dropMoves(g, scene, side, x, { filed, promoted, visited, evicted, facts
   for (const [page, segment] of filed) dropPage(g, scene, side, x, page, segment, first)
   if (first < 1) return
   for (const segment of visited) markRow(g, side, segment, (y, height) => drawMark(g, "triangle", x, y - height * 0.37, 3.6, inks.panel, inks.ink, 1.4))
+  for (const segment of second > 0 ? evicted : []) dropSegment(g, scene, side, x, segment, second)
+  for (const fact of second > 0 ? facts : []) dropFact(g, scene, side, x, fact, second)
   for (const segment of promoted) markRow(g, side, segment, (y, height) => drawMark(g, "diamond", x, y, Math.min(7, height * 0.36), inks.ink, inks.panel, 1.4))
-  if (second <= 0) return
-  for (const segment of evicted) dropSegment(g, scene, side, x, segment, second)
-  for (const fact of facts) dropFact(g, scene, side, x, fact, second)
 }
 
 function markRow(g, side, segment, draw) {
@@ -63,7 +67,7 @@ function dropPage(g, scene, side, x, page, segment, part) {
   const to = side.rows.y.get(segment)
   if (to === undefined) return
   const y = from + (to - from) * part
-  drawLine(g, [[x, from], [x, y]], inks.strong(side.hues[segment]), 3.4)
+  drawLine(g, [[x, from], [x, y]], inks.strong(side.hues[segment]), dropWidth(scene))
   drawMark(g, "dot", x, y, Math.min(5.2, side.rows.rowHeight * 0.3), inks.fill(side.hues[segment]), inks.ink, 1.8)
 }
 
@@ -74,7 +78,7 @@ function dropFact(g, scene, side, x, fact, part) {
   if (from === undefined || to === null) return
   const hue = hueOfSegment(side, segment)
   const y = from + (to - from) * part
-  drawLine(g, [[x, from], [x, y]], inks.strong(hue), 3.4)
+  drawLine(g, [[x, from], [x, y]], inks.strong(hue), dropWidth(scene))
   drawMark(g, "square", x, y, 4.2, inks.fill(hue), inks.ink, 1.8)
 }
 

@@ -40,17 +40,17 @@ export function createWholeLayer() {
  * @returns the plate of the what-if, for the pointer
  */
 export function paintStage(g, scene, layers, turn, fall, ratio) {
-  const { axis, lit, bands } = scene
+  const { axis, lit, bands, height } = scene
   const cut = Math.max(axis.x0, Math.min(axis.end, axis.right(turn)))
   const shown = turn >= axis.first
   g.globalAlpha = 1
   paintGround(g, scene, cut)
-  if (shown) layers.whole.show(g, axis.x0 - 1, cut, lit ? DIMMED : 1, scene.height, ratio)
-  if (scene.store.state.future) layers.whole.show(g, cut, axis.x1 + 1, scene.inks.future, scene.height, ratio)
+  for (const [top, bottom, edge] of shown ? pastSlices(scene, turn, cut, fall) : []) layers.whole.show(g, [axis.x0 - 1, edge], [top, bottom], lit ? DIMMED : 1, ratio)
+  if (scene.store.state.future) layers.whole.show(g, [cut, axis.x1 + 1], [0, height], scene.inks.future, ratio)
   inPlot(g, scene, axis.x1, () => paintLive(g, scene, turn))
   paintCursor(g, scene, turn)
   inPlot(g, scene, axis.x1, () => drawDrops(g, scene, turn, fall))
-  if (lit && shown) layers.picked.show(g, axis.x0 - 6, cut, 1, scene.height, ratio)
+  if (lit && shown) layers.picked.show(g, [axis.x0 - 6, cut], [0, height], 1, ratio)
   if (lit) inPlot(g, scene, Math.max(cut, axis.x0) + 5, () => paintPick(g, scene, turn))
   writeFacts(g, scene, turn, lit)
   let plate = null
@@ -58,6 +58,15 @@ export function paintStage(g, scene, layers, turn, fall, ratio) {
   drawGutter(g, scene, turn, lit)
   drawTrack(g, scene, turn)
   return plate
+}
+
+/** Up to where each band is shown: while something falls, what it will do to a band has not been done yet. */
+function pastSlices({ axis, bands, height }, turn, cut, [first, second]) {
+  if (second >= 1) return [[0, height, cut]]
+  const before = Math.max(axis.x0, Math.min(axis.end, axis.left(turn)))
+  const [rows, facts, heat] = [bands.parts[0].y - 20, bands.facts.y - 20, bands.heat?.y ?? bands.foot.y]
+  const landed = first < 1 ? before : cut
+  return [[0, rows, cut], [rows, facts, landed], [facts, heat, before], [heat, height, landed]]
 }
 
 /** The past stands on the panel's ground, the future on the page's. */

@@ -12,7 +12,7 @@ export function drawFresh(g, scene, turn) {
   const pages = [...(run.changed?.pages ?? [])].sort((a, b) => a - b)
   if (!pages.length) return
   g.setLineDash([2.5, 2])
-  for (const [first, last] of neighbours(pages)) outline(g, scene, first, last)
+  for (const [first, last] of neighbours(pages)) outline(g, scene, first, last, turn)
   if (pages.length <= MANY) for (const page of pages) ring(g, scene, page, turn)
   g.setLineDash([])
 }
@@ -27,11 +27,11 @@ function neighbours(pages) {
   return runs
 }
 
-function outline(g, { axis, inks, bands }, first, last) {
+function outline(g, { axis, inks, bands }, first, last, turn) {
   if (last < axis.first || first >= axis.last) return
   const x = Math.max(axis.x0, axis.left(first + 1)) - 0.5
   const right = Math.min(axis.x1, axis.right(last + 1))
-  g.strokeStyle = inks.ink
+  g.strokeStyle = first < turn ? inks.ink : inks.grey_edge
   g.lineWidth = 1.3
   g.strokeRect(x, bands.conversation.y + CELL.top - 2.5, Math.max(2, right - x - 0.5), CELL.height + 5)
 }
@@ -42,6 +42,6 @@ function ring(g, scene, page, turn) {
   for (const [segment, at] of side.run.pages.filed[page]) {
     const y = side.rows.y.get(segment)
     if (y === undefined || !axis.shows(at) || (at > turn && !scene.store.state.future)) continue
-    drawMark(g, "dot", axis.x(at), y, dotRadius(scene, side.rows.rowHeight) + 3, null, inks.ink, 1.2)
+    drawMark(g, "dot", axis.x(at), y, dotRadius(scene, side.rows.rowHeight) + 3, null, at <= turn ? inks.ink : inks.grey_edge, 1.2)
   }
 }

@@ -3,7 +3,7 @@
 import { knownFacts, lastAtOrBefore } from "../model.js"
 import { score } from "../words.js"
 import { sideTitle } from "./apart.js"
-import { bandRules, headOf } from "./bands.js"
+import { bandRules, headOf, headOfWalls } from "./bands.js"
 import { hasCurves } from "./heat.js"
 import { smallType, writeCaption, writeText } from "./lettering.js"
 import { drawMark, drawRule } from "./marks.js"
@@ -39,23 +39,28 @@ function head(g, scene, y, name, count, line, room) {
   g.font = inks.font(400, 11)
   const left = bands.x0 - 14 - LEFT - width - 8
   if (count) writeText(g, count, bands.x0 - 14, y, { font: inks.font(400, 11), ink: inks.ink2, align: "right", room: left })
-  if (line) writeText(g, line, axis.x0 + 2, y, { font: inks.font(400, 11), ink: inks.ink3, room, halo: inks.panel })
+  if (line) writeText(g, line, axis.x0 + 2, y, { font: inks.font(400, 11), ink: inks.ink3, room, halo: groundAt(scene, axis.x0 + 2) })
+}
+
+/** The ground at x: the panel's in the past, the page's in the future. */
+function groundAt({ axis, inks, store }, x) {
+  return x < axis.right(store.state.turn) ? inks.panel : inks.page
 }
 
 function headConversation(g, scene) {
   const { inks, bands, store } = scene
   const { y } = bands.conversation
   writeCaption(g, store.text("stage_conversation"), LEFT, y + 18, inks)
-  writeText(g, store.text("stage_cells"), LEFT, y + 35, smallType(inks, { room: bands.x0 - LEFT - 4 }))
+  writeText(g, store.text(bands.x0 < 160 ? "stage_cells_short" : "stage_cells"), LEFT, y + 35, smallType(inks, { room: bands.x0 - LEFT - 4 }))
 }
 
 function headWalls(g, scene, turn) {
   const { bands, store, axis } = scene
   const shown = scene.sides.filter((side) => side.band)
-  const y = shown.length ? headOf(shown[0].band) : 84 - 14
+  const y = headOfWalls()
   const { run } = shown[0] ?? scene.sides[0]
   const room = axis.x1 - axis.x0
-  if (!shown.length) return head(g, scene, y, "stage_stm", "", store.text("stage_stm_none"), room)
+  if (!shown.length) return head(g, scene, y, "stage_stm", "", run.n ? store.text(run.stm ? "stage_stm_through" : "stage_stm_none") : "", room)
   const counts = shown.map((side) => `${heldCount(side.run, turn)} / ${side.run.stm}`)
   head(g, scene, y, "stage_stm", counts.join(" · "), store.text("stage_stm_line", { n: run.stm }), room)
   if (shown.length > 1) for (const side of shown) writeText(g, side.name, bands.x0 - 14, side.band.y + side.band.height / 2, smallType(scene.inks, { align: "right" }))
@@ -102,14 +107,15 @@ function aliveCount(run, turn) {
 }
 
 /** The marks of the rows in words, right-aligned. @returns where it begins */
-function drawLegend(g, { axis, inks, store, bands }, y) {
+function drawLegend(g, scene, y) {
+  const { axis, inks, store, bands } = scene
   const items = [["dot", "stage_page"], ["bar", "stage_opened"], ["triangle", "stage_asked"], ["diamond", "stage_promoted"], ["cross", "stage_evicted"]]
   const narrow = bands.width < 820
   let x = axis.x1
   if (narrow) return x
   for (const [shape, key] of items.reverse()) {
     const text = store.text(key)
-    writeText(g, text, x, y, smallType(inks, { align: "right", halo: inks.panel }))
+    writeText(g, text, x, y, smallType(inks, { align: "right", halo: groundAt(scene, x) }))
     x -= g.measureText(text).width + 8
     drawMark(g, shape, x, y, shape === "bar" ? 4.5 : 3.4, { diamond: inks.ink, dot: inks.grey_fill }[shape], shape === "diamond" ? null : inks.ink2, shape === "cross" ? 1.6 : 1.2)
     x -= 14

@@ -18,13 +18,12 @@ export function createLayer(draw) {
       g.globalAlpha = 1
       draw(g, scene)
     },
-    /** Show its columns from x to x, with an opacity. */
-    show(onto, from, to, opacity, height, ratio) {
-      const left = Math.round(from * ratio)
-      const width = Math.round(to * ratio) - left
-      if (width <= 0) return
+    /** Show its columns from x to x, between two heights, with an opacity. */
+    show(onto, [from, to], [above, below], opacity, ratio) {
+      const [left, right, top, bottom] = [from, to, above, below].map((px) => Math.round(px * ratio))
+      if (right <= left || bottom <= top) return
       onto.globalAlpha = opacity
-      onto.drawImage(canvas, left, 0, width, canvas.height, left / ratio, 0, width / ratio, height)
+      onto.drawImage(canvas, left, top, right - left, bottom - top, left / ratio, top / ratio, (right - left) / ratio, (bottom - top) / ratio)
       onto.globalAlpha = 1
     },
   }

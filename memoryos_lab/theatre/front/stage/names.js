@@ -52,8 +52,9 @@ function nameFolded(g, scene, side, lit, turn) {
   const { inks, bands, store } = scene
   const { rows, run } = side
   const y = rows.foldTop + Math.min(8, Math.max(5, (rows.top + rows.height - rows.foldTop) / 2))
-  const picked = rows.folded.find((segment) => lit?.has(segment) && run.segments.opened[segment] <= turn)
-  if (picked !== undefined) return nameRow(g, scene, side, picked, turn, y, true)
+  const picked = rows.folded.filter((segment) => lit?.has(segment) && run.segments.opened[segment] <= turn)
+  picked.slice(0, 2).forEach((segment, i) => nameRow(g, scene, side, segment, turn, y + i * 17, true))
+  if (picked.length) return
   const born = rows.folded.filter((segment) => run.segments.opened[segment] <= turn).length
   const n = store.state.future ? rows.folded.length : born
   if (n) writeText(g, store.text("stage_folded", { n }), NAME, y, { font: inks.font(400, 11), ink: inks.ink3, room: bands.x0 - NAME - 14 })

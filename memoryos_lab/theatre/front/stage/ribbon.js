@@ -85,7 +85,7 @@ function drawDots(g, scene, side, { segment, y, height, hue, until = Infinity })
 /** The bar before the first page, the cross after the last. */
 function drawEnds(g, scene, { y, height, hue, opened, closed }) {
   const { axis, inks } = scene
-  const before = axis.step > 8 ? dotRadius(scene, height) + 2.5 : 0
+  const before = axis.step > 5 ? dotRadius(scene, height) + 2.5 : 0
   if (axis.shows(opened)) drawMark(g, "bar", axis.x(opened) - before, y, height * 0.3, null, inks.edge(hue), 1.6)
   if (closed && axis.shows(closed)) drawMark(g, "cross", axis.x(closed), y, Math.min(3.6, height * 0.25), null, inks.ink, 1.6)
 }
