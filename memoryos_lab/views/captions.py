@@ -101,6 +101,25 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
         "Longest: pages {first} to {last}, about {meta}. Chains over several segments: {n}.",
         "最长：第 {first} 至 {last} 页，关于 {meta}。跨多个片段的链：{n}。",
     ),
+    # -- lpm --
+    "lpm_note": (
+        "a bar a fact, pale = no longer held · dotted = said → known",
+        "每条横条 = 一条事实，浅色 = 已不再有效 · 虚线 = 说出 → 写入",
+    ),
+    "lpm_others": ("{n} more", "另外 {n} 条"),
+    "lpm_known": (
+        "said at turn {said}, known at turn {written}: {late} turns late",
+        "第 {said} 轮说出，第 {written} 轮写入：迟 {late} 轮",
+    ),
+    "lpm_back": ("{segment} → page {pages} → {turns}", "「{segment}」→ 第 {pages} 页 → {turns}"),
+    "lpm_alt": (
+        "Long-term memory after turn {turn}: {active} facts, {over} no longer held.",
+        "第 {turn} 轮后的长期记忆：{active} 条事实，{over} 条已不再有效。",
+    ),
+    "lpm_alt_newest": (
+        "Newest: {slot} = {value}, said at turn {said}, known at turn {written}.",
+        "最新：{slot} = {value}，第 {said} 轮说出，第 {written} 轮写入。",
+    ),
     # -- map --
     "map_alt": (
         "Map of {n} pages by {method}, near = alike: {stm} in short-term memory, {mtm} in mid-term memory, "

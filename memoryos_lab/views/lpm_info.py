@@ -1,0 +1,83 @@
+"""Long-term personal memory: every entry with where it came from and what became of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..memory.replay import Run
+from ..memory.types import FactKind
+from .story import EntryLife, story
+from .traits import TRAITS, Trait, trait
+
+
+class LpmRow(NamedTuple):
+    entry: int
+    kind: FactKind
+    slot: str
+    value: str  # words of the conversation: data
+    status: str  # active, superseded, expired, forgotten: after the turn that was asked for
+    pages: tuple[int, ...]  # the pages that state it
+    turn_ids: tuple[str, ...]
+    segment: str  # label of the segment whose promotion wrote it
+    said: int  # turn at which its last page arrived
+    written: int  # turn
+    ended: int | None  # turn
+    by: int | None  # entry that took its place
+    replaced: tuple[str, ...]  # values whose place it took
+    source: int  # id of the segment
+    hue: int  # of the segment
+    trait: Trait | None  # the dimension that it speaks of, if it is a trait
+
+
+class LpmInfo(NamedTuple):
+    turn: int
+    rows: tuple[LpmRow, ...]  # active ones first, then by order of writing
+    turns: int
+
+    @property
+    def active(self) -> tuple[LpmRow, ...]:
+        return tuple(row for row in self.rows if row.status == "active")
+
+    @property
+    def traits(self) -> tuple[tuple[Trait, tuple[LpmRow, ...]], ...]:
+        """All 51 dimensions, each with the entries that support it."""
+        return tuple((one, tuple(row for row in self.rows if row.trait == one)) for one in TRAITS)
+
+
+def info(run: Run, turn: int | None = None) -> LpmInfo:
+    """Entries written up to a turn (default: the last), as they stood then.
+
+    Raises: LabError for a turn that is not in the run.
+    """
+    at = run.turns if turn is None else turn
+    run.step_of(at)
+    known = [life for life in story(run).entries if life.learned <= at]
+    replaced: dict[int, list[str]] = {}
+    for life in known:
+        if life.entry.by is not None and life.ended is not None and life.ended <= at:
+            replaced.setdefault(life.entry.by, []).append(life.entry.value)
+    rows = [_row(run, life, tuple(replaced.get(life.entry.id, ())), at) for life in known]
+    return LpmInfo(at, tuple(sorted(rows, key=lambda row: (row.status != "active", row.entry))), run.turns)
+
+
+def _row(run: Run, life: EntryLife, replaced: tuple[str, ...], turn: int) -> LpmRow:
+    entry, source = life.entry, story(run).segments[life.segment]
+    over = life.ended is not None and life.ended <= turn
+    return LpmRow(
+        entry.id,
+        entry.kind,
+        entry.slot,
+        entry.value,
+        entry.status if over else "active",
+        entry.pages,
+        tuple(i for page in entry.pages for i in run.script.pages[page].turn_ids),
+        source.label,
+        max((page + 1 for page in entry.pages), default=life.learned),
+        life.learned,
+        life.ended if over else None,
+        entry.by if over else None,
+        replaced,
+        life.segment,
+        source.hue,
+        trait(entry.slot, entry.value) if entry.kind in ("user_trait", "agent_trait") else None,
+    )
