@@ -75,6 +75,8 @@ class Staged:
         return found
 
     def rest(self) -> None:
+        """Until everything is drawn: panels wait a moment while time moves."""
+        self.page.wait_for_timeout(120)
         self.page.evaluate(
             "async () => { for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame) }"
         )
