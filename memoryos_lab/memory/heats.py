@@ -7,8 +7,9 @@ identity, and all states of all spells (*cells*) are computed at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress, pairwise
+from operator import is_not
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -66,22 +67,33 @@ def _touched(states: Sequence[State]) -> tuple[list[tuple[Any, ...]], dict[int, 
     last: dict[int, tuple[Any, ...]] = {}
     ends: dict[int, int] = {}
     before, read = State(), frozenset[int]()
-    held: dict[int, Segment] = {}  # by identity: what is the same object has the same counters
     for at, state in enumerate(states):
+        gone = _gone(before, state)
+        ends.update(dict.fromkeys(gone, at))
         shared = len(state.read) != len(before.read)  # pages read elsewhere are fresh no more
         read = frozenset(state.read) if shared else read
-        now = dict(zip(map(id, state.segments), state.segments, strict=True))
-        for i in now if shared else now.keys() - held.keys():
-            s = now[i]
+        for s in state.segments if shared else _others(before.segments, state.segments, gone):
             row = (s.visits, s.interactions, s.access, s.kept, _unread(s, read))
             if last.get(s.id) != row:
                 rows.append((s.id, at, *row))
                 last[s.id] = row
-        if len(before.segments) + state.opened - before.opened != len(state.segments):
-            gone = {s.id for s in before.segments} - {s.id for s in state.segments}
-            ends.update(dict.fromkeys(gone, at))
-        held, before = now, state
+        before = state
     return rows, ends
+
+
+def _gone(before: State, state: State) -> set[int]:
+    """Ids of the segments that were evicted; one that came and went since is not among them."""
+    if len(before.segments) + state.opened - before.opened == len(state.segments):
+        return set()
+    return {s.id for s in before.segments} - {s.id for s in state.segments}
+
+
+def _others(before: tuple[Segment, ...], now: tuple[Segment, ...], gone: set[int]) -> Iterable[Segment]:
+    """The segments that are other objects than before: what is the same has the same counters."""
+    if gone:  # the later ones have moved up
+        known = set(map(id, before))
+        return [s for s in now if id(s) not in known]
+    return [*compress(now, map(is_not, before, now)), *now[len(before) :]]
 
 
 def _unread(s: Segment, read: frozenset[int]) -> int:
