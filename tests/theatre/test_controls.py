@@ -71,7 +71,7 @@ def test_a_drag_is_one_gesture_and_one_undo(tutor: Staged) -> None:
     drag_theta(tutor, -40)
     assert knob(tutor, "theta") < 0.5
     assert tutor.desk.wish.gesture == before + 1
-    assert "θ .60 →" in tutor.text(".told")
+    assert "θ .60 →" in tutor.text(".status .told")
     tutor.page.get_by_role("button", name="Undo").click()
     assert knob(tutor, "theta") == 0.6
 

@@ -2,6 +2,7 @@
 
 import { button, el, fill } from "../dom.js"
 import { createSegments } from "./choices.js"
+import { whyStill } from "./field.js"
 import { icon } from "./icons.js"
 import { createKnob } from "./knob.js"
 
@@ -12,7 +13,7 @@ export function createDrawer(store) {
   const knobs = table.map((knob) => ({ ...createKnob(store, knob), knob }))
   const search = el("input", "search", null, { type: "search", placeholder: t("controls.search"), "aria-label": t("controls.search") })
   const sides = createSegments(t("controls.sides"), ["a", "b"].map((side) => [side, t("controls.side", { side: side.toUpperCase() })]), (side) => store.set({ side }))
-  const still = el("p", "still", t(store.host.stops ? "controls.still.stops" : "controls.still"))
+  const still = el("p", "still", whyStill(store))
   const nothing = el("p", "quiet", t("controls.search.none"))
   const advanced = el("details", "advanced", [el("summary", null, null), ...groups(knobs.filter(({ knob }) => knob.advanced))])
   const close = button("bare", t("controls.close"), icon("close"), () => store.set({ drawer: false }))

@@ -14,6 +14,16 @@ export function knobTold(store, knob) {
   return `${knob.label[language]}: ${knob.help[language]}\n${knob.source}`
 }
 
+/** Whether any knob can be moved at all. */
+export function hasMoves({ host }) {
+  return Boolean(host.live) || Object.keys(host.stops ?? {}).length > 0
+}
+
+/** Why knobs stand still where no program answers. */
+export function whyStill(store) {
+  return store.text(hasMoves(store) ? "controls.still.stops" : "controls.still")
+}
+
 /** A word above a control. */
 export function captioned(caption, control, className = "") {
   return el("label", `field ${className}`, [el("span", "word", caption), control])

@@ -1,6 +1,7 @@
 // The line below the header: what the last move changed, or what the run amounts to, or what went wrong.
 
 import { button, datum, el, fill } from "../dom.js"
+import { hasMoves, whyStill } from "./field.js"
 import { icon } from "./icons.js"
 import { createPopover } from "./popover.js"
 
@@ -22,7 +23,7 @@ export function createStatus(store) {
   }
 
   function show(concerns) {
-    undo.hidden = reset.hidden = !store.host.live && !store.host.stops
+    undo.hidden = reset.hidden = !hasMoves(store)
     undo.disabled = !store.canUndo()
     reset.disabled = !Object.keys(store.setting().knobs).length
     if (concerns("fault")) showFault()
@@ -53,7 +54,7 @@ function statusWords(store) {
   const compared = store.other && store.compare?.text[language]
   if (changed) return [el("span", "what", store.text("controls.changed")), statusTold(changed.text[language])]
   if (compared) return [el("span", "what", "A → B"), statusTold(compared)]
-  const note = store.host.live ? null : el("span", "still", store.text(store.host.stops ? "controls.still.stops" : "controls.still"))
+  const note = store.host.live ? null : el("span", "still", whyStill(store))
   return [statusCounts(store, store.run), note]
 }
 

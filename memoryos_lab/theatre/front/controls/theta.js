@@ -1,10 +1,10 @@
 // The θ slider over the similarity of pages: the threshold and what it cuts, in one place.
 
 import { el, fill, svg } from "../dom.js"
-import { drawHistogram, shareAbove, thetaDomain } from "./histogram.js"
+import { score } from "../words.js"
 import { createField, knobNamed } from "./field.js"
+import { drawHistogram, shareAbove, thetaDomain } from "./histogram.js"
 import { turnBy } from "./turning.js"
-import { knobRead } from "./values.js"
 
 const THETA_WIDTH = 148 // px
 const THETA_HEIGHT = 30
@@ -18,6 +18,7 @@ export function createTheta(store) {
   const element = el("div", "match", [el("div", "plot", [picture, slider]), field.element, says])
   slider.setAttribute("aria-label", knob.label[store.state.language])
   turnBy(store, knob, slider, () => Number(Number(slider.value).toFixed(2)))
+  stepAside(element, slider)
 
   let domain = [0, 1]
   let widened = null // what the domain was made for: it must not move under the hand
@@ -30,7 +31,7 @@ export function createTheta(store) {
     if (widened !== key || theta < domain[0] || theta > domain[1]) domain = thetaDomain(similarity, held)
     widened = key
     Object.assign(slider, { min: domain[0], max: domain[1], value: theta, disabled: !store.canTurn("theta") })
-    slider.setAttribute("aria-valuetext", knobRead(store, knob, theta))
+    slider.setAttribute("aria-valuetext", score(theta))
     fill(picture, [...drawHistogram(similarity, domain, theta, THETA_WIDTH, THETA_HEIGHT), ...marks(stops)])
     fill(says, words(similarity, theta))
     field.update()
@@ -46,7 +47,7 @@ export function createTheta(store) {
 
   function words(similarity, theta) {
     const share = (bins) => `${Math.round(100 * shareAbove(similarity, bins, theta))}`
-    const shown = { theta: knobRead(store, knob, theta), backend: store.conversation.backend }
+    const shown = { theta: score(theta), backend: store.conversation.backend }
     return [
       el("strong", null, store.text("controls.theta.title")),
       el("p", null, store.text("controls.theta.formula")),
@@ -57,4 +58,11 @@ export function createTheta(store) {
   }
 
   return { element, update }
+}
+
+/** Who turns θ looks at the stage: the explanation is not to cover it, until the hand comes back. */
+function stepAside(element, slider) {
+  const move = (isMoving) => () => element.classList.toggle("moving", isMoving)
+  for (const type of ["input", "keydown", "pointerdown"]) slider.addEventListener(type, move(true))
+  for (const type of ["pointerleave", "blur"]) slider.addEventListener(type, move(false))
 }

@@ -46,7 +46,7 @@ export function createTour(store) {
     shown = tour
     clearTimeout(timer)
     const stops = tourStops(store.run)
-    if (tour === null || tour > stops.length) return end()
+    if (tour === null || !stops.length || tour > stops.length) return end()
     const stop = stops[tour - 1]
     fill(element, stop ? caption(stop, tour, stops.length) : invitation(stops.length))
     if (stop) visit(stop)
