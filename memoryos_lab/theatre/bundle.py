@@ -1,8 +1,8 @@
 """The front end as one ES module: what a host can carry in a string. No build step, no tool but this file.
 
-Modules keep to a small form (docs/theatre.md), so joining them is reading lines: an import is one line and
-falls away, `export` is taken off, and all top-level names share one scope. What does not keep to the form is
-refused here and not by a browser.
+Modules keep to a small form (docs/theatre.md), so joining them is reading lines. Each becomes a function that
+is called once and returns what it exports, after those that it imports from; so names are its own. What does
+not keep to the form is refused here and not by a browser.
 """
 
 from __future__ import annotations
@@ -21,9 +21,8 @@ FRONT = Path(__file__).parent / "front"
 SHELL = "shell.css"  # before the others: rooms may overrule it
 
 _IMPORT = re.compile(r'import \{ ([\w$]+(?:, [\w$]+)*) \} from "(\.\.?/[\w./-]+\.js)"')
-_EXPORT = re.compile(r"export (?=(?:async )?(?:function|const|let|class)\b)")
-_NAME = re.compile(r"(?:export )?(?:async )?(?:function\*?|const|let|class) ([A-Za-z_$][\w$]*)")
-_TORN = re.compile(r"(?:export )?(?:const|let) [\[{]")  # several names in one declaration: not read here
+_EXPORT = re.compile(r"export (?=(?:async )?(?:function|const|class)\b)")
+_NAME = re.compile(r"export (?:async )?(?:function\*?|const|class) ([A-Za-z_$][\w$]*)")
 
 
 class Module(NamedTuple):
@@ -32,8 +31,7 @@ class Module(NamedTuple):
     path: str  # from the folder of the front end, with /
     body: str  # without imports and `export`
     needs: Mapping[str, tuple[str, ...]]  # path of another module -> the names taken from it
-    names: tuple[str, ...]  # declared at the top level
-    exports: frozenset[str]
+    exports: tuple[str, ...]
 
 
 @cache
@@ -43,16 +41,37 @@ def bundle(host: Host) -> str:
 
 
 def join(folder: Path, entry: str) -> str:
-    """The modules that `entry` needs, each after those that it needs itself, and the styles.
+    """The styles, the modules that `entry` needs, each after those that it needs itself, and `entry`.
 
-    Raises: ValueError for a file that is missing or not of the form, for a circle, and for a name that two
-    modules declare.
+    Raises: ValueError for a file that is missing or not of the form, a name that is not exported, and modules
+    that import each other in a circle.
     """
-    modules = ordered(folder, entry)
-    _check_names(modules)
-    parts = [f"const THEATRE_CSS = {json.dumps(styles(folder))}\n"]
-    parts += [f"// -- {module.path}\n{module.body}" for module in modules]
-    return "\n".join(parts)
+    *modules, last = ordered(folder, entry)
+    parts = [f"const THEATRE_CSS = {json.dumps(styles(folder))}\n", *map(_closed, modules)]
+    return "\n".join([*parts, f"// -- {last.path}\n{_imports(last)}{last.body}"])
+
+
+def _closed(module: Module) -> str:
+    """The module as a function of its own."""
+    exports = ", ".join(module.exports)
+    return (
+        f"const {_variable(module.path)} = (() => {{ // -- {module.path}\n"
+        f"{_imports(module)}{module.body}return {{ {exports} }}\n}})()\n"
+    )
+
+
+def _imports(module: Module) -> str:
+    taken = ((", ".join(names), _variable(path)) for path, names in module.needs.items())
+    return "".join(f"const {{ {names} }} = {variable}\n" for names, variable in taken)
+
+
+def _variable(path: str) -> str:
+    """What a module is called in the bundle.
+
+    >>> _variable("stage/wall.js")
+    '$stage$wall'
+    """
+    return "$" + re.sub(r"\W", "$", path.removesuffix(".js"))
 
 
 def styles(folder: Path = FRONT) -> str:
@@ -98,9 +117,8 @@ def read(folder: Path, path: str) -> Module:
         needs[other] = (*needs.get(other, ()), *found[1].split(", "))
     _check_form(path, lines)
     body = "\n".join(_EXPORT.sub("", line) for line in lines if not line.startswith("import ")).strip()
-    declared = [(found[1], line) for line in lines if (found := _NAME.match(line))]
-    exports = frozenset(name for name, line in declared if line.startswith("export "))
-    return Module(path, body + "\n", needs, tuple(name for name, _ in declared), exports)
+    exports = tuple(found[1] for line in lines if (found := _NAME.match(line)))
+    return Module(path, body + "\n", needs, exports)
 
 
 def _starting(word: str, lines: Iterable[str]) -> Iterator[str]:
@@ -108,27 +126,15 @@ def _starting(word: str, lines: Iterable[str]) -> Iterator[str]:
 
 
 def _check_form(path: str, lines: list[str]) -> None:
-    """Raises: ValueError for an export or a declaration that cannot be read line by line."""
+    """Raises: ValueError for an export that cannot be read line by line."""
     for line in _starting("export", lines):
         of_host = path.startswith("hosts/") and line.startswith("export default ")
         if not of_host and not _NAME.match(line):
             raise ValueError(f"{path}: only functions, classes and constants are exported, not {line!r}")
-    for line in lines:
-        if _TORN.match(line):
-            raise ValueError(f"{path}: a declaration at the top level has one name, not {line!r}")
 
 
 def _check_imports(module: Module, known: Mapping[str, Module]) -> None:
     for path, names in module.needs.items():
-        missing = sorted(set(names) - known[path].exports)
+        missing = sorted(set(names) - set(known[path].exports))
         if missing:
             raise ValueError(f"{module.path} imports {', '.join(missing)}, which {path} does not export")
-
-
-def _check_names(modules: Iterable[Module]) -> None:
-    owner = {"THEATRE_CSS": "the bundle"}
-    for module in modules:
-        for name in module.names:
-            if name in owner:
-                raise ValueError(f"{name} is declared in {owner[name]} and in {module.path}")
-            owner[name] = module.path
