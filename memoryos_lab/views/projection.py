@@ -1,8 +1,8 @@
 """Page vectors on a plane: principal components at once, UMAP when it is ready.
 
 UMAP is fitted once for a set of vectors, in a process of its own, and its coordinates are frozen:
-nothing on the map jumps when the turn or a knob moves. They are kept by a digest of the vectors for
-as long as the process lives.
+nothing on the map jumps when the turn or a knob moves. They are kept by a digest of the vectors: here
+as long as the process lives, and in the store of features for the next time.
 """
 
 from __future__ import annotations
@@ -10,11 +10,15 @@ from __future__ import annotations
 import hashlib
 import threading
 import time
+from importlib.metadata import version
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..features import default_store
+from ..features.store import key as store_key
+from ..memory.errors import LabError
 from ..memory.types import Features
 from . import umap_fit
 
@@ -35,7 +39,7 @@ class Projection(NamedTuple):
     pages: tuple[int, ...]  # [n] pages that have a vector
     xy: Boxed
     elapsed: float = 0.0  # seconds since the fit began
-    note: str = ""  # why it failed
+    note: str = ""  # why it failed, or could not be kept
 
 
 class _Fit:
@@ -67,7 +71,7 @@ def project(features: Features, *, method: Literal["pca", "umap"] = "umap") -> P
         return Projection("pca", "working", pages, _flat[key], time.monotonic() - fit.began)
     if fit.points is None:
         return Projection("pca", "failed", pages, _flat[key], note=fit.fault)
-    return Projection("umap", "ready", pages, fit.points)
+    return Projection("umap", "ready", pages, fit.points, note=fit.fault)
 
 
 def wait(features: Features, seconds: float) -> bool:
@@ -121,15 +125,36 @@ def _digest(vectors: NDArray[Any]) -> str:
 def _started(key: str, vectors: NDArray[Any]) -> _Fit:
     with _lock:
         if key not in _fits:
-            _fits[key] = _Fit()
-            threading.Thread(target=_run, args=(_fits[key], vectors), name="umap", daemon=True).start()
+            fit = _fits[key] = _Fit()
+            fit.points = _kept(key)
+            if fit.points is not None:
+                fit.done.set()
+            else:
+                threading.Thread(target=_run, args=(fit, key, vectors), name="umap", daemon=True).start()
         return _fits[key]
 
 
-def _run(fit: _Fit, vectors: NDArray[Any]) -> None:
+def _run(fit: _Fit, key: str, vectors: NDArray[Any]) -> None:
     fit.done.wait(HEAD_START)
     try:
-        fit.points = _boxed(umap_fit.fit(vectors))
+        points = _boxed(umap_fit.fit(vectors))
+        default_store().keep_records({_place(key): points})
+        fit.points = points
+    except LabError as error:  # it is there all the same, and fitted again next time
+        fit.points, fit.fault = points, str(error)
     except Exception as error:  # whatever the library raises, the map stays with PCA and says why
         fit.fault = f"{type(error).__name__}: {error}"
     fit.done.set()
+
+
+def _kept(key: str) -> Boxed | None:
+    """The coordinates of an earlier fit; None also where the store cannot be read: then it is fitted."""
+    try:
+        found = default_store().records([_place(key)])
+    except LabError:
+        return None
+    return next((tuple((x, y) for x, y in points) for points in found.values()), None)
+
+
+def _place(key: str) -> bytes:
+    return store_key("map", "umap", f"{version('umap-learn')} {umap_fit.SETTING}", key)

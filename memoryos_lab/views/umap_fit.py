@@ -18,6 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 SEED = 7
+NEIGHBOURS = 15
+DISTANCE = 0.15  # closest that two points come
+SETTING = f"{NEIGHBOURS} {DISTANCE} cosine {SEED}"  # what else the coordinates hang on
 NICE = 10  # whoever looks at the screen comes first
 
 _running: set[subprocess.Popen[bytes]] = set()
@@ -54,8 +57,8 @@ def _umap(vectors: NDArray[Any]) -> NDArray[Any]:
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns that a fixed seed means one thread, which is wanted
-        near = min(15, len(vectors) - 1)
-        umap = UMAP(n_neighbors=near, min_dist=0.15, metric="cosine", random_state=SEED)
+        near = min(NEIGHBOURS, len(vectors) - 1)
+        umap = UMAP(n_neighbors=near, min_dist=DISTANCE, metric="cosine", random_state=SEED)
         return np.asarray(umap.fit_transform(vectors))
 
 

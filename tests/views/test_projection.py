@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from memoryos_lab.features import Store
+from memoryos_lab.memory.errors import LabError
 from memoryos_lab.views import projection
 from view_runs import by_hand, scattered
 
@@ -16,6 +19,12 @@ def test_principal_components_are_those_of_the_covariance() -> None:
     points = projection.principal(vectors)
     values = np.linalg.eigvalsh(np.cov(vectors.T))[::-1]
     assert np.var(points, axis=0, ddof=1) == pytest.approx(values[:2])
+
+
+@pytest.fixture(autouse=True)
+def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither what others fitted nor what is fitted here is seen outside."""
+    monkeypatch.setattr(projection, "default_store", lambda: Store(tmp_path / "store.sqlite"))
 
 
 @pytest.mark.parametrize("rows", [0, 1, 2])
@@ -69,3 +78,30 @@ def test_a_fit_that_fails_leaves_the_map_and_says_why(monkeypatch: pytest.Monkey
     placed = projection.project(features)
     assert (placed.method, placed.state) == ("pca", "failed")
     assert placed.note == "ValueError: no neighbours"
+
+
+def test_a_map_is_fitted_once_for_all_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(projection, "HEAD_START", 0.0)
+    monkeypatch.setattr(projection, "_fits", {})
+    monkeypatch.setattr(projection.umap_fit, "fit", lambda vectors: vectors[:, :2])
+    features = scattered(21).features
+    assert projection.wait(features, 10) or projection.project(features)
+    first = projection.project(features)
+    monkeypatch.setattr(projection, "_fits", {})  # as a new process begins
+    monkeypatch.setattr(projection.umap_fit, "fit", lambda vectors: 1 / 0)
+    assert projection.project(features) == first
+
+
+def test_a_store_that_cannot_be_written_costs_no_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> Store:
+        raise LabError("the store of features is damaged", where="here")
+
+    monkeypatch.setattr(projection, "HEAD_START", 0.0)
+    monkeypatch.setattr(projection, "_fits", {})
+    monkeypatch.setattr(projection.umap_fit, "fit", lambda vectors: vectors[:, :2])
+    monkeypatch.setattr(projection, "default_store", broken)
+    features = scattered(22).features
+    assert projection.wait(features, 10)
+    placed = projection.project(features)
+    assert (placed.method, placed.state) == ("umap", "ready")
+    assert "damaged" in placed.note
