@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from memoryos_lab.app.launch import HOST, command
 
@@ -22,7 +22,7 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
-PLOT = "[class*='chart-{name}'] .main-svg"
+DRAWN = ".theatre[data-run]"  # the shell, once it has drawn a run
 
 
 @contextmanager
@@ -68,9 +68,10 @@ def browsing() -> Iterator[Browser]:
             browser.close()
 
 
-def settle(page: Page, *, views: tuple[str, ...] = ("timeline", "heat", "chains", "map")) -> None:
-    """Wait until the views are drawn and the server is still."""
-    for name in views:
-        page.wait_for_selector(PLOT.format(name=name), timeout=60_000)
+def settle(page: Page) -> Locator:
+    """The theatre, once it is drawn and the server is still."""
+    shell = page.locator(DRAWN)
+    shell.wait_for(timeout=90_000)
     page.wait_for_function("!document.querySelector('[data-testid=stStatusWidget]')", timeout=60_000)
-    page.wait_for_timeout(600)
+    page.wait_for_timeout(500)
+    return shell

@@ -1,22 +1,21 @@
-"""A few ways through the app with mouse and keyboard, in Chromium."""
+"""Ways through the workbench with mouse and keyboard, in Chromium."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import parse_qs, urlparse
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from app_server import browsing, chromium, serving, settle
+from app_server import DRAWN, browsing, chromium, serving, settle
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(chromium() is None, reason="Chromium is not installed"),
 ]
-EVIL = "<img src=x onerror=\"document.title='owned'\"> $x^2$ [a](javascript:document.title='owned') **b**"
 
 
 @pytest.fixture(scope="module")
@@ -35,90 +34,210 @@ def browser() -> Iterator[Browser]:
 def page(browser: Browser) -> Iterator[Page]:
     """A page that fails its test on any script error, and on any request that leaves this machine."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
-    page = context.new_page()
     faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("request", lambda request: _local(request.url) or faults.append(request.url))
+    context.on("weberror", lambda error: faults.append(str(error.error)))
+    context.on("request", lambda request: _local(request.url) or faults.append(request.url))
+    page = context.new_page()
     yield page
     context.close()
     assert not faults
 
 
 def _local(url: str) -> bool:
-    return bool(re.match(r"(https?|wss?)://127\.0\.0\.1[:/]|data:|blob:", url))
+    return bool(re.match(r"(https?|wss?)://127\.0\.0\.1[:/]|data:|blob:|file:", url))
 
 
-def open_at(page: Page, address: str, query: str) -> None:
+def open_at(page: Page, address: str, query: str = "") -> Locator:
     page.goto(f"{address}/?map=pca&{query}")
-    settle(page)
+    shell = settle(page)
+    if (tour := shell.get_by_role("button", name="No, thanks")).is_visible():
+        tour.click()
+    return shell
 
 
-def test_the_sample_is_drawn_and_stepping_tells_the_next_turn(page: Page, address: str) -> None:
-    open_at(page, address, "turn=17")
-    expect(page.get_by_text("Page 17 arrives")).to_be_visible()
-    page.locator("[class*='go-next'] button").first.click()
-    expect(page.get_by_text("Page 18 arrives")).to_be_visible()
-    expect(page.get_by_text("promoted: visits 0 + pages 5 + recency 1.00 = 6.00 > τ 5.")).to_be_visible()
-    assert "turn=18" in page.url
+def turn(shell: Locator) -> int:
+    return int(shell.get_attribute("data-turn") or -1)
 
 
-def test_a_click_on_a_cell_selects_its_page_everywhere(page: Page, address: str) -> None:
-    open_at(page, address, "turn=49")
-    x, y = page.evaluate(
-        """() => {
-          const plot = document.querySelector("[class*='chart-timeline'] .js-plotly-plot");
-          const box = plot.getBoundingClientRect(), {xaxis: x, yaxis: y} = plot._fullLayout;
-          return [box.x + x._offset + x.l2p(5), box.y + y._offset + y.l2p(26)];
-        }"""
-    )
-    page.mouse.move(x - 30, y)  # the first move over a plot only wakes its hover
-    page.mouse.move(x, y, steps=4)
-    page.wait_for_timeout(400)
+def asked(page: Page) -> dict[str, str]:
+    return {name: values[0] for name, values in parse_qs(urlparse(page.url).query).items()}
+
+
+def rests(page: Page, **expected: str) -> None:
+    """The address bar says so once the theatre rests."""
+    for name, value in expected.items():
+        expect(page).to_have_url(re.compile(rf"[?&]{name}={re.escape(value)}(&|$)"), timeout=15_000)
+
+
+def changed(shell: Locator) -> Locator:
+    return shell.locator(".status .told")
+
+
+def picture(shell: Locator, place: str) -> bytes:
+    """The pixels of a canvas."""
+    return shell.locator(f"{place} canvas").first.screenshot()
+
+
+def test_open_scrub_play_and_step_back(page: Page, address: str) -> None:
+    shell = open_at(page, address, "turn=17")
+    details = shell.locator(".details")
+    expect(details.get_by_text("arrives and enters short-term memory")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(details).to_contain_text("promoted: visits 0 + pages 5 + recency 1.00 = 6.00 > τ 5.")
+    rests(page, turn="18")
+
+    box = shell.locator(".stage canvas").first.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] * 0.3, box["y"] + box["height"] - 31)
     page.mouse.down()
-    page.wait_for_timeout(60)
+    seen = []
+    for share in (0.4, 0.5, 0.6, 0.7):
+        page.mouse.move(box["x"] + box["width"] * share, box["y"] + box["height"] - 31, steps=3)
+        page.wait_for_timeout(120)
+        seen.append(turn(shell))
     page.mouse.up()
-    expect(page.get_by_text("I started a sourdough starter today").first).to_be_visible()
-    settle(page)
-    assert "page=5" in page.url
+    assert seen == sorted(seen)
+    assert len(set(seen)) == 4
+
+    page.keyboard.press("Home")
+    shell.get_by_role("button", name=re.compile("^play")).click()
+    page.wait_for_timeout(2500)
+    page.keyboard.press("Space")
+    played = turn(shell)
+    assert 2 <= played <= 12
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_timeout(200)
+    assert turn(shell) == played - 1
+    page.keyboard.press("n")
+    page.wait_for_timeout(200)
+    assert turn(shell) > played - 1
 
 
-def test_a_moved_slider_changes_the_picture_the_line_and_the_address(page: Page, address: str) -> None:
-    open_at(page, address, "turn=30")
-    rows = page.locator("[class*='chart-timeline'] .ytick").count()
-    slider = page.get_by_role("slider", name="match threshold θ")
+def test_a_moved_threshold_changes_map_counts_line_and_address(page: Page, address: str) -> None:
+    shell = open_at(page, address, "turn=58")
+    before = shell.locator(".status .count").first.inner_text(), picture(shell, ".map")
+    slider = shell.get_by_role("slider", name=re.compile("match threshold"))
     slider.focus()
     for _ in range(10):
         slider.press("ArrowLeft")
-    expect(page.get_by_text(re.compile(r"Δ θ .* → \.50"))).to_be_visible(timeout=20_000)
-    settle(page)
-    assert "theta=0.5" in page.url
-    assert page.locator("[class*='chart-timeline'] .ytick").count() < rows
-    again = page.context.new_page()
-    open_at(again, address, page.url.split("?")[1])
-    expect(again.get_by_role("slider", name="match threshold θ")).to_have_value("0.5")
+    expect(changed(shell)).to_contain_text(re.compile(r"θ .* → \.50: segments −\d+"), timeout=20_000)
+    rests(page, theta="0.5")
+    assert picture(shell, ".map") != before[1]
+    shell.get_by_role("button", name=re.compile("^undo", re.I)).click()
+    page.wait_for_timeout(1200)
+    assert "theta" not in asked(page)
 
 
-def test_words_of_a_conversation_do_nothing(page: Page, address: str, tmp_path: Path) -> None:
-    lines = [{"title": EVIL}, *({"user": f"{EVIL} {n}", "agent": EVIL} for n in range(12))]
-    file = tmp_path / "evil.jsonl"
-    file.write_text("\n".join(map(json.dumps, lines)), "utf-8")
-    open_at(page, address, "turn=1")
-    page.get_by_text("File", exact=True).click()
-    page.locator("input[type=file]").set_input_files(file)
-    expect(page.get_by_text("12 pages · 0 questions")).to_be_visible(timeout=90_000)
-    settle(page)
-    box = page.locator("[class*='chart-map']").first.bounding_box()
+def test_what_is_picked_in_one_view_is_picked_in_all(page: Page, address: str) -> None:
+    shell = open_at(page, address, "turn=58")
+    dimmed = picture(shell, ".stage"), picture(shell, ".map")
+    page.keyboard.press("j")
+    expect(shell.locator(".details")).to_contain_text(re.compile("Segment", re.I))
+    name = shell.locator(".details h2").first.inner_text()
+    page.wait_for_timeout(400)
+    assert picture(shell, ".stage") != dimmed[0]
+    assert picture(shell, ".map") != dimmed[1]
+    rests(page, segment="1")
+    shell.locator(".details .link").first.click()
+    expect(shell.locator(".details h2").first).not_to_have_text(name)
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(800)
+    assert "segment" not in asked(page)
+
+
+def test_a_click_on_a_page_tells_its_life(page: Page, address: str) -> None:
+    shell = open_at(page, address, "turn=58")
+    box = shell.locator(".stage canvas").first.bounding_box()
     assert box
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 120, steps=8)
-    page.wait_for_timeout(500)
-    assert page.title() != "owned"
-    assert page.locator("img[src=x]").count() == 0
-    assert page.locator("a[href^='javascript']").count() == 0
-    assert page.locator(".katex, mjx-container").count() == 0
+    page.mouse.click(box["x"] + 168 + 30, box["y"] + 28)  # a cell of the conversation band
+    expect(shell.locator(".details")).to_contain_text(re.compile(r"Page \d+", re.I))
+    expect(shell.locator(".details")).to_contain_text("arrives and enters short-term memory")
+    page.wait_for_timeout(800)
+    assert "page" in asked(page)
 
 
-def test_chinese_and_the_other_page(page: Page, address: str) -> None:
-    open_at(page, address, "sample=zh&language=zh&turn=55")
-    expect(page.get_by_text("匹配阈值 θ")).to_be_visible()
-    page.get_by_role("link", name="如何阅读").click()
-    expect(page.get_by_text("一步一步看记忆")).to_be_visible()
+def test_two_settings_beside_one_another(page: Page, address: str) -> None:
+    shell = open_at(page, address, "turn=40")
+    alone = picture(shell, ".stage")
+    page.keyboard.press("c")
+    page.wait_for_timeout(800)
+    slider = shell.get_by_role("slider", name=re.compile("match threshold"))
+    slider.focus()
+    for _ in range(10):
+        slider.press("ArrowRight")
+    expect(changed(shell)).to_contain_text("first difference at turn", timeout=20_000)
+    rests(page, **{"b.theta": "0.7"})
+    assert picture(shell, ".stage") != alone
+    shell.locator(".details").get_by_text("Differences").click()
+    expect(shell.locator(".details")).to_contain_text(re.compile(r"turn \d+", re.I))
+
+
+def test_a_copied_link_opens_the_same(page: Page, address: str) -> None:
+    shell = open_at(page, address, "turn=40&theta=.5&segment=2&language=zh")
+    expect(shell.locator(".details")).to_contain_text("片段")
+    again = page.context.new_page()
+    again.goto(page.url)
+    other = settle(again)
+    assert other.get_attribute("data-run") == shell.get_attribute("data-run")
+    assert turn(other) == turn(shell) == 40
+    assert other.locator(".details h2").first.inner_text() == shell.locator(".details h2").first.inner_text()
+
+
+@pytest.mark.parametrize(
+    "query", ["turn=9999", "page=700", "theta=9", "preset=none-such", "turn=x&segment=<b>", "sample=gone"]
+)
+def test_a_stale_link_is_answered_in_words(page: Page, address: str, query: str) -> None:
+    page.goto(f"{address}/?{query}")
+    page.wait_for_timeout(4000)
+    assert page.get_by_text("Traceback").count() == 0
+    assert page.locator("[data-testid=stException]").count() == 0
+    told = page.locator(".theatre .fault:visible, [class*=st-key-fault]:visible, [data-testid=stToast]")
+    expect(told.first).to_be_visible(timeout=30_000)
+
+
+def test_an_offline_file_needs_no_network(page: Page, address: str, tmp_path: Path) -> None:
+    shell = open_at(page, address, "turn=30&theta=.5")
+    run = shell.get_attribute("data-run")
+    page.get_by_text("Download").first.click()
+    page.locator("[class*='st-key-make-html'] button").click()
+    with page.expect_download(timeout=90_000) as handed:
+        page.locator("[class*='st-key-get-html'] button").click(timeout=90_000)
+    file = tmp_path / "run.html"
+    handed.value.save_as(file)
+    page.context.set_offline(True)
+    alone = page.context.new_page()
+    alone.goto(file.as_uri())
+    other = alone.locator(DRAWN)
+    other.wait_for(timeout=30_000)
+    assert run
+    alone.keyboard.press("End")
+    alone.wait_for_timeout(300)
+    assert turn(other) == 58
+    alone.keyboard.press("j")
+    expect(other.locator(".details")).to_contain_text(re.compile("Segment", re.I))
+    page.context.set_offline(False)
+
+
+def test_chinese_and_the_other_pages(page: Page, address: str) -> None:
+    shell = open_at(page, address, "sample=zh&language=zh&turn=55")
+    expect(shell.locator(".details")).to_contain_text("短期记忆")
+    for name in ("提问", "比较", "长期记忆", "视图", "如何阅读"):
+        if (found := page.get_by_role("link", name=re.compile(name))).count():
+            found.first.click()
+            page.wait_for_timeout(2500)
+            assert page.locator("[data-testid=stException]").count() == 0
+
+
+def test_two_tabs_do_not_disturb_each_other(page: Page, address: str) -> None:
+    one = open_at(page, address, "turn=30")
+    second = page.context.new_page()
+    two = open_at(second, address, "turn=40&theta=.45")
+    before = one.get_attribute("data-run")
+    slider = two.get_by_role("slider", name=re.compile("match threshold"))
+    slider.focus()
+    slider.press("ArrowRight")
+    expect(changed(two)).to_contain_text("→ .46", timeout=20_000)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(800)
+    assert (turn(one), turn(two)) == (31, 40)
+    assert one.get_attribute("data-run") == before
