@@ -90,7 +90,7 @@ def turn_name(theme: Theme, name: str) -> Json:
         "y": 0,
         "xanchor": "right",
         "yanchor": "top",
-        "xshift": -8,
+        "xshift": -24,
         "yshift": -3,
         "showarrow": False,
         "text": name,

@@ -127,6 +127,8 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
         "{n} 页的地图（{method}），越近越相似：短期记忆 {stm} 页，中期记忆 {mtm} 页，"
         "已移出 {gone} 页，未到 {future} 页。",
     ),
+    "map_pca": ("near = alike · principal components", "越近越相似 · 主成分"),
+    "map_umap": ("near = alike · UMAP", "越近越相似 · UMAP"),
     "map_clump": ("{n} pages close together", "邻近的 {n} 页"),
     # -- compare --
     "compare_apart": ("filed apart", "归入不同片段"),

@@ -72,8 +72,8 @@ def figure(
     made["yaxis"] = rows_axis(colours, height, _ticks(info, colours, language))
     made["margin"] = {"l": GUTTER, "r": MARGIN, "t": 0, "b": room}
     nodes = _nodes(info, at, window)
-    drawn = _longest(info, at, window)
-    made["annotations"] = [_caption(info, drawn, colours, language)]
+    drawn, long = _longest(info, at, window)
+    made["annotations"] = [_caption(len(drawn), long, colours, language)]
     made["annotations"] += [turn_name(colours, term("turn", language))] if labels else []
     data = [_paths(info, drawn, at, colours), _dots(info, nodes, at, page, colours, language)]
     return figure_of([*data, _meta(info, at, page, colours)], made)
@@ -83,8 +83,8 @@ def _y(lane: int) -> float:
     return TOP + (lane + 0.5) * ROW
 
 
-def _longest(info: ChainsInfo, turn: int, window: Window | None) -> list[Chain]:
-    """The chains of two pages or more, the longest for which there is room, in order."""
+def _longest(info: ChainsInfo, turn: int, window: Window | None) -> tuple[list[Chain], int]:
+    """Of the chains of two pages or more the longest for which there is room; and how many there are."""
     first, last = shown(window, info.turns)
     seen = [
         chain
@@ -92,12 +92,15 @@ def _longest(info: ChainsInfo, turn: int, window: Window | None) -> list[Chain]:
         if len(chain.pages) > 1 and first <= chain.pages[-1] + 1 and chain.pages[0] + 1 <= min(last, turn)
     ]
     room, kept = PATHS, []
-    for chain in sorted(seen, key=lambda chain: -len(chain.pages)):
+    scattered = (chain.chain * 2654435761 % 2**32 for chain in seen)  # those equally long: from all turns
+    for _, _, chain in sorted(
+        (-len(chain.pages), at, chain) for at, chain in zip(scattered, seen, strict=True)
+    ):
         room -= len(chain.pages)
         if room < 0:
             break
         kept.append(chain)
-    return sorted(kept)
+    return sorted(kept), len(seen)
 
 
 def _paths(info: ChainsInfo, chains: list[Chain], turn: int, colours: Theme) -> Json:
@@ -205,10 +208,9 @@ def _ticks(info: ChainsInfo, colours: Theme, language: Language) -> list[tuple[f
     return [(_y(lane), name) for lane, name in enumerate(names)]
 
 
-def _caption(info: ChainsInfo, drawn: list[Chain], colours: Theme, language: Language) -> Json:
-    long = sum(len(chain.pages) > 1 for chain in info.chains)
+def _caption(drawn: int, long: int, colours: Theme, language: Language) -> Json:
     note = caption("chains_note", language)
-    note += caption("chains_some", language, n=len(drawn), of=long) if len(drawn) < long else ""
+    note += caption("chains_some", language, n=drawn, of=long) if drawn < long else ""
     return {
         "xref": "paper",
         "yref": "y",

@@ -67,7 +67,7 @@ def figure(
     made["yaxis"] = rows_axis(colours, height, _ticks(placed, colours, language))
     made["shapes"] = [*_rules(placed, colours), *cursor(colours, turn, info.turns)]
     made["annotations"] = [
-        *_captions(info, placed, colours, language),
+        *_captions(info, placed, turn, colours, language),
         turn_name(colours, term("turn", language)),
     ]
     span_ = (first, last)
@@ -92,8 +92,10 @@ def _rules(placed: list[Lane], colours: Theme) -> list[Json]:
     return [across(lane.y - LANE / 2 - HEAD + 2, line) | {"layer": "below"} for lane in placed if lane.head]
 
 
-def _captions(info: LpmInfo, placed: list[Lane], colours: Theme, language: Language) -> list[Json]:
-    active, note = len(info.active), caption("lpm_note", language)
+def _captions(
+    info: LpmInfo, placed: list[Lane], turn: int | None, colours: Theme, language: Language
+) -> list[Json]:
+    active, note = len(_held(info, info.turn if turn is None else turn)), caption("lpm_note", language)
     head = (
         f'<b>{term("lpm", language).upper()}</b> {active}  <span style="color:{colours.ink3}">{note}</span>'
     )
@@ -124,9 +126,9 @@ def _text(y: float, text: str, colour: str) -> Json:
 def alt(info: LpmInfo, turn: int | None = None, language: Language = "en") -> str:
     """The figure in words."""
     at = info.turn if turn is None else turn
-    known = [row for row in info.rows if row.written <= at]
-    active = [row for row in known if row.ended is None or row.ended > at]
-    told = caption("lpm_alt", language, turn=at, active=len(active), over=len(known) - len(active))
+    known = sum(row.written <= at for row in info.rows)
+    active = _held(info, at)
+    told = caption("lpm_alt", language, turn=at, active=len(active), over=known - len(active))
     if not active:
         return told
     newest = max(active, key=lambda row: (row.written, row.entry))
@@ -139,6 +141,10 @@ def alt(info: LpmInfo, turn: int | None = None, language: Language = "en") -> st
         written=newest.written,
     )
     return f"{told} {more}"
+
+
+def _held(info: LpmInfo, turn: int) -> list[LpmRow]:
+    return [row for row in info.rows if row.written <= turn and (row.ended is None or row.ended > turn)]
 
 
 drawable(__name__)

@@ -22,11 +22,15 @@ def bars(
     groups = _groups(placed, BARS, entry)
     inks = [colours.ink if group[0].entry == entry else colours.edge(group[0].hue) for _, group in groups]
     fills = [
-        rgba(colours.fill(group[0].hue), 0.32 if group[0].status == "active" else 0.14) for _, group in groups
+        rgba(
+            colours.fill(group[0].hue),
+            0.9 if lane.others > 1 else 0.32 if group[0].status == "active" else 0.14,
+        )
+        for lane, group in groups
     ]
     ends = [_end(lane, group, turns) for lane, group in groups]
     starts = [group[0].written for _, group in groups]
-    widths = [2.2 if group[0].entry == entry else 0.8 for _, group in groups]
+    widths = [2.2 if group[0].entry == entry else 0.8 if lane.others <= 1 else 0 for lane, group in groups]
     return {
         "type": "bar",
         "orientation": "h",
@@ -96,6 +100,6 @@ def leads(placed: list[Lane], colours: Theme) -> Json:
     y: list[float | None] = []
     for lane, group in _groups(placed, LEADS, None):
         x += [group[0].said, group[0].written, None]
-        y += [lane.y, lane.y, None]
+        y += [lane.y + LANE / 2 - 1.5] * 2 + [None]  # below the bars, whose words it would strike through
     line = {"color": colours.grey_edge, "width": 1.2, "dash": "dot"}
     return {"type": "scatter", "mode": "lines", "x": x, "y": y, "line": line, "hoverinfo": "skip"}

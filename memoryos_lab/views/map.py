@@ -70,7 +70,25 @@ def figure(
     }
     made = layout(colours, HEIGHT, xaxis=blank, yaxis=blank | {"range": [-0.1, 1.1]})
     made["margin"] = {"l": 0, "r": 0, "t": 0, "b": 0}
+    made["annotations"] = [_note(info, colours, language)]
     return figure_of(data, made)
+
+
+def _note(info: MapInfo, colours: Theme, language: Language) -> Json:
+    """Axes of a projection mean nothing by themselves; nearness does."""
+    return {
+        "xref": "paper",
+        "yref": "paper",
+        "x": 0,
+        "y": 0,
+        "xanchor": "left",
+        "yanchor": "bottom",
+        "xshift": 6,
+        "yshift": 3,
+        "showarrow": False,
+        "text": caption(f"map_{info.projection.method}", language),
+        "font": {"size": 10.5, "color": colours.ink3},
+    }
 
 
 def _star(
@@ -103,7 +121,7 @@ def _points(
 ) -> Json:
     members = {p for centre in info.centres if centre.life.segment == segment for p in centre.life.pages}
     dots = [
-        _dot(clump, turn, page, segment is None or clump[0].page in members, colours, language)
+        _dot(clump, turn, page, segment, clump[0].page in members, colours, language)
         for clump in _clumps(info.points, turn, {page, turn - 1}, members)
     ]
     return {
@@ -155,12 +173,18 @@ class _Dot(NamedTuple):
 
 
 def _dot(
-    clump: list[Point], turn: int, page: int | None, bright: bool, colours: Theme, language: Language
+    clump: list[Point],
+    turn: int,
+    page: int | None,
+    segment: int | None,
+    member: bool,
+    colours: Theme,
+    language: Language,
 ) -> _Dot:
     point = clump[0]
     tier = point.life.tier(turn)
     faint = tier == "future"
-    alpha = colours.future if faint else 1.0 if bright else DIM
+    alpha = colours.future if faint else DIM if segment is not None and not member else 1.0
     edge = colours.now if tier == "stm" else colours.edge(point.hue)
     fill = colours.fill(point.hue) if tier == "mtm" or faint else edge
     size = 11 if point.page in (page, turn - 1) else 8 + min(math.sqrt(len(clump) - 1), 8)
@@ -173,7 +197,7 @@ def _dot(
         "circle" if faint else _SYMBOLS[tier],
         size,
         rgba(fill, alpha),
-        rgba(colours.ink if point.page == page else edge, alpha),
+        rgba(colours.ink if point.page == page or member else edge, alpha),
         f"page:{point.page}",
         hover,
     )

@@ -9,7 +9,7 @@ from .captions import caption
 from .catalogue import Language
 from .palette import GREY, Theme, rgba
 from .thin import grouped, held
-from .timeline_bands import HEAP, ROW, Bands
+from .timeline_bands import FACT, HEAP, ROW, Bands
 from .timeline_bars import FACTS
 from .timeline_values import Row, TimelineInfo
 
@@ -81,7 +81,7 @@ def leads(info: TimelineInfo, colours: Theme, at: Bands) -> Json:
     groups = grouped(info.facts, turn=lambda fact: fact.start, alike=lambda fact: fact.lane, most=FACTS)
     for group in groups:
         x += [min(fact.said for fact in group), group[0].start, None]
-        y += [at.fact(group[0].lane)] * 2 + [None]
+        y += [at.fact(group[0].lane) + FACT / 2 - 1] * 2 + [None]  # below the bars and their words
     return {
         "type": "scatter",
         "mode": "lines",
