@@ -16,7 +16,7 @@ export function turnPanel(pane) {
 }
 
 function turnHeading({ store, turn }) {
-  const words = [store.text("turn_n", { turn }), whenSaid(store, turn - 1)]
+  const words = [store.text("turn_n", { turn }), whenSaid(store, turn - 1), store.other ? "A" : ""]
   return paneCaption(words.filter(Boolean).join(" · "))
 }
 
