@@ -87,6 +87,10 @@ TEXTS = {
     "controls.no": ("no", "否"),
     "controls.days": ("= {n} days", "= {n} 天"),
     "controls.hours": ("= {n} hours", "= {n} 小时"),
+    "controls.unit.pages": ("pages", "页"),
+    "controls.unit.segments": ("segments", "片段"),
+    "controls.unit.entries": ("entries", "条"),
+    "controls.unit.s": ("s", "秒"),
     "controls.back": ("Put “{label}” back", "复位「{label}」"),
     "controls.back.to": ("Back to {value}", "恢复为 {value}"),
     "controls.effect.replay": ("replays", "重放"),
@@ -134,6 +138,7 @@ TEXTS = {
     "controls.speed": ("Speed", "速度"),
     "controls.speed.unit": ("turns a second", "每秒轮数"),
     "controls.stops": ("events to stop at", "停留的事件"),
+    "controls.stops.turns": ("turns with one", "发生的轮数"),
     "controls.stops.compare": (
         "comparing: stops where A and B differ",
         "比较中：停在 A 与 B 不同之处",

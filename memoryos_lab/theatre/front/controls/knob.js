@@ -65,6 +65,7 @@ function createRange(store, knob, label) {
   const slider = el("input", null, null, { type: "range", min: 0, max: KNOB_PLACES, step: 1, "aria-label": label })
   const number = createNumber(store, knob)
   const unit = el("span", "unit")
+  const named = store.book.texts[store.state.language][`controls.unit.${knob.unit}`] ?? knob.unit
   const none = knob.optional ? el("button", "none", store.text("none"), { type: "button" }) : null
   const value = () => store.values()[knob.name]
   const some = () => (typeof knob.default === "number" ? knob.default : (knob.low + knob.high) / 2)
@@ -78,8 +79,8 @@ function createRange(store, knob, label) {
     none?.setAttribute("aria-pressed", isNone)
     if (none) none.disabled = disabled
     if (!isNone && scale.value(Number(slider.value)) !== now) slider.value = scale.place(now)
-    slider.setAttribute("aria-valuetext", `${knobRead(store, knob, now)} ${knob.unit}`)
-    fill(unit, knobSense(store, knob, now) || knob.unit)
+    slider.setAttribute("aria-valuetext", `${knobRead(store, knob, now)} ${named}`)
+    fill(unit, knobSense(store, knob, now) || named)
     number.update()
   }
   return { element: el("div", "range", [slider, number.element, unit, none]), show }

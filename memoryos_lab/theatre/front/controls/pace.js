@@ -31,15 +31,14 @@ export function fillPace(store, panel) {
       paceButton(t("controls.event.next"), "nextEvent", "n", () => store.jump(1)),
       paceButton(t(playing < 0 ? "controls.pause" : "controls.play.back"), playing < 0 ? "pause" : "rewind", "⇧ " + t("controls.space"), () => store.play(playing ? 0 : -1)),
     ]),
-    el("span", "caption", t(store.other ? "controls.stops.compare" : "controls.stops")),
+    el("div", "row", [el("span", "caption", t(store.other ? "controls.stops.compare" : "controls.stops")), store.other ? null : el("span", "quiet", t("controls.stops.turns"))]),
     store.other ? null : el("div", "kinds", KINDS.map((kind) => paceStop(store, kind)), { role: "group", "aria-label": t("controls.stops") }),
   ])
   panel.querySelectorAll("button, input")[focused]?.focus()
 }
 
 function paceButton(label, name, key, onclick) {
-  const node = button("labelled", `${label} (${key})`, [icon(name), el("span", null, label)], onclick)
-  return node
+  return button("labelled", `${label} (${key})`, [icon(name), el("span", null, label)], onclick)
 }
 
 function paceStop(store, kind) {
