@@ -130,6 +130,24 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     "map_pca": ("near = alike · principal components", "越近越相似 · 主成分"),
     "map_umap": ("near = alike · UMAP", "越近越相似 · UMAP"),
     "map_clump": ("{n} pages close together", "邻近的 {n} 页"),
+    # -- similarity, decision --
+    "similarity_alt": (
+        "Cosine of two pages: {all} in the middle; {before} for a page and the page before.",
+        "两页余弦的中位数：{all}；相邻两页：{before}。",
+    ),
+    "similarity_alt_theta": (
+        "By cosine alone {share} of the pages pass θ {theta} with the page before.",
+        "仅凭余弦，{share} 的页与前一页超过 θ {theta}。",
+    ),
+    "similarity_alt_none": ("There are no two pages to compare.", "没有可比较的两页。"),
+    "decision_alt": (
+        "Page {page} against its best segments: {options}; θ {theta}.",
+        "第 {page} 页与最佳片段的得分：{options}；θ {theta}。",
+    ),
+    "decision_alt_first": (
+        "Page {page} opened the first segment: mid-term memory was empty.",
+        "第 {page} 页建立第一个片段：中期记忆为空。",
+    ),
     # -- compare --
     "compare_apart": ("filed apart", "归入不同片段"),
     "compare_apart_note": ("▪ = page whose segment<br>another page opened", "▪ = 片段由另一页<br>建立的页"),

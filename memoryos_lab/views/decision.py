@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..memory.errors import LabError
 from ..memory.events import Merged, Opened
 from ..memory.replay import Run
 from .axes import Figure, Json, figure_of, layout
+from .captions import caption
 from .catalogue import Language, term
+from .drawable import drawable
 from .escape import cut, plain
 from .palette import Theme, theme
 from .story import story
@@ -55,6 +58,21 @@ def info(run: Run, page: int) -> tuple[DecisionInfo, ...]:
         for _, event in run.events()
         if isinstance(event, Merged | Opened) and event.page == page
     )
+
+
+def draw(run: Run, page: int, *, theme: int = 0, dark: bool = False, language: Language = "en") -> Figure:
+    """The figure of the decision that filed a page under its `theme`.
+
+    Raises: LabError for a page that was not filed.
+    """
+    made = info(run, page)
+    if not 0 <= theme < len(made):
+        raise LabError(
+            f"page {page + 1} was not filed" + (f" under a theme {theme + 1}" if made else ""),
+            where=f"page={page}",
+            hint="choose a page that has left short-term memory",
+        )
+    return figure(made[theme], dark=dark, language=language)
 
 
 def figure(info: DecisionInfo, *, dark: bool = False, language: Language = "en") -> Figure:
@@ -149,3 +167,15 @@ def _total(row: int, option: Option, colours: Theme) -> Json:
         "text": number(option.total),
         "font": {"size": 11, "color": colours.ink if option.chosen else colours.ink3},
     }
+
+
+def alt(info: DecisionInfo, language: Language = "en") -> str:
+    """The figure in words."""
+    page, theta = info.page + 1, number(info.theta)
+    if not info.options:
+        return caption("decision_alt_first", language, page=page)
+    told = ", ".join(f"{option.label} {number(option.total)}" for option in info.options)
+    return caption("decision_alt", language, page=page, options=told, theta=theta)
+
+
+drawable(__name__)

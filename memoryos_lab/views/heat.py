@@ -149,7 +149,12 @@ def _beside(tau: float, text: str, colour: str) -> Json:
 def alt(info: HeatInfo, turn: int | None = None, language: Language = "en") -> str:
     """The figure in words: how many segments, which is hottest, how often τ was passed."""
     at = info.turns if turn is None else turn
-    now = [(sample.heat, curve.label) for curve in info.curves if (sample := curve.at(at))]
+    gone = {mark.segment for mark in info.marks if mark.kind == "evicted" and mark.turn <= at}
+    now = [
+        (sample.heat, curve.label)
+        for curve in info.curves
+        if curve.segment not in gone and (sample := curve.at(at))
+    ]
     promoted = {mark.segment for mark in info.marks if mark.kind == "promoted" and mark.turn <= at}
     parts = [caption("heat_alt", language, n=len(now), turn=at)]
     if now:

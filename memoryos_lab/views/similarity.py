@@ -8,9 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..features import Similarity, similarity
+from ..memory.replay import Run
 from ..memory.types import Features
 from .axes import Figure, Json, figure_of, layout
+from .captions import caption
 from .catalogue import Language, term
+from .drawable import drawable
 from .palette import Theme, theme
 from .words import number
 
@@ -39,6 +42,12 @@ def info(features: Features) -> SimilarityInfo:
         _shares(cosines.consecutive, edges),
         cosines,
     )
+
+
+def draw(run: Run, *, dark: bool = False, language: Language = "en") -> Figure:
+    """The figure of a run's features, with the θ of its policy."""
+    theta = getattr(run.policy, "theta", None)
+    return figure(info(run.features), theta=theta, dark=dark, language=language)
 
 
 def _shares(values: NDArray[Any], edges: NDArray[np.float64]) -> tuple[float, ...]:
@@ -117,3 +126,19 @@ def _names(theta: float | None, colours: Theme) -> list[Json]:
             "font": {"size": 10.5, "color": colours.ink},
         }
     ]
+
+
+def alt(info: SimilarityInfo, theta: float | None = None, language: Language = "en") -> str:
+    """The figure in words."""
+    pairs, consecutive = info.cosines.pairs, info.cosines.consecutive
+    if not len(consecutive):
+        return caption("similarity_alt_none", language)
+    middle, before = float(np.median(pairs)), float(np.median(consecutive))
+    told = caption("similarity_alt", language, all=number(middle), before=number(before))
+    if theta is None:
+        return told
+    share = caption("similarity_alt_theta", language, theta=number(theta), share=f"{info.passing(theta):.0%}")
+    return f"{told} {share}"
+
+
+drawable(__name__)
