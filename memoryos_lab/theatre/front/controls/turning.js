@@ -44,8 +44,12 @@ export function turnBy(store, knob, input, read) {
   })
   input.addEventListener("blur", settle)
 
-  /** Keys move by the step of the knob, whatever a position of the slider is worth. */
+  /** Keys move by the step of the knob, whatever a position of the slider is worth; where there are stops, to the next. */
   function stepped(event) {
-    return knobStepped(knob, store.values()[knob.name] ?? read(), TURN_KEYS[event.key], event.shiftKey || event.key.startsWith("Page"))
+    const value = store.values()[knob.name] ?? read()
+    const direction = TURN_KEYS[event.key]
+    const stops = store.host.live ? null : store.host.stops?.[knob.name]
+    if (stops) return (direction > 0 ? stops.find((stop) => stop > value) : stops.findLast((stop) => stop < value)) ?? value
+    return knobStepped(knob, value, direction, event.shiftKey || event.key.startsWith("Page"))
   }
 }

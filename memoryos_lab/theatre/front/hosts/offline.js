@@ -77,4 +77,17 @@ function openOffline(root) {
   dark.addEventListener("change", () => theatre.receive({ ui: { dark: dark.matches } }))
 }
 
-openOffline(document.getElementById("theatre"))
+/** The page is the theatre's own: keys are for it wherever the focus went when a button vanished. */
+function passKeys(root) {
+  const shell = root.shadowRoot.querySelector(".theatre")
+  shell.focus()
+  document.addEventListener("keydown", (event) => {
+    if (document.activeElement !== document.body) return
+    shell.focus()
+    if (!shell.dispatchEvent(new KeyboardEvent("keydown", event))) event.preventDefault()
+  })
+}
+
+const offlineRoot = document.getElementById("theatre")
+openOffline(offlineRoot)
+passKeys(offlineRoot)
