@@ -1,4 +1,4 @@
-"""Floor 3½: the theatre, one front end that three hosts show. See docs/theatre.md."""
+"""Floor 3: the theatre: a wish in, slots out, and the front end that draws them. See docs/theatre.md."""
 
 from __future__ import annotations
 

@@ -22,6 +22,7 @@ from .run import changed, run_slot
 from .wish import Base, Method, Pick, Setting, Wish, read
 
 RUNS = 16  # kept, so that undo and compare are instant
+PAGES = 40_000  # of all runs that are kept: a run of 5,000 pages holds some 30 MB
 LONGEST = 300  # characters of one part of a fault
 HOST = {"live": True, "theme": True, "exports": []}
 
@@ -64,7 +65,7 @@ class Desk:
         said = conversation(script, features)
         self.key: str = said["key"]  # of the conversation
         self._conversation = encode(said)
-        self._runs = Kept[Shown](RUNS)
+        self._runs = Kept[Shown](max(3, min(RUNS, PAGES // max(len(script.pages), 1))))
         self._made = Kept[bytes](RUNS)  # slots that hang on two keys
         self._maps: dict[str, bytes] = {}  # those that are ready
         self._a: Shown | None = None  # what is shown
