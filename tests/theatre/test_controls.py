@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("playwright")
 
+from desks import desk_of as made_desk
 from staged import Staged, browsing, chromium, desk_of, staged
 
 pytestmark = [
@@ -240,3 +241,15 @@ def test_the_first_steps_go_to_what_this_run_has(tutor: Staged) -> None:
     assert state(tutor, "tour") is None
     assert state(tutor, "pick")["kind"] == "page"
     assert tutor.page.evaluate("Object.values(localStorage)") == ["seen"]
+
+
+@pytest.mark.parametrize("pages", [0, 1, 2])
+def test_a_conversation_may_be_empty_or_short(pages: int) -> None:
+    with browsing() as browser, staged(browser, made_desk(pages)) as shown:
+        shown.act("root.querySelector('.theatre').focus()")
+        shown.press("End", "n", "p", "j", "k", "Space", "Space", "Shift+Space", "c", "Home", "ArrowRight")
+        shown.act("theatre.store.set({drawer: true, tour: 0})")
+        shown.act("theatre.store.turnKnobs({theta: .2})")
+        answered(shown)
+        shown.press("?", "Escape", "Escape", "Escape", "u", "/", "Escape")
+        assert state(shown, "turn") == min(1, pages)
