@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from .rich import Rich
+
 
 class SegmentHit(NamedTuple):
     """One segment's place in the ranking of a question."""
@@ -36,7 +38,7 @@ class EntryHit(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Recall:
+class Recall(Rich):
     """What a question found, with all that it did not choose."""
 
     question: int

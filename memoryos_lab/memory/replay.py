@@ -14,6 +14,7 @@ from .errors import LabError
 from .events import Event, Recalled, Warned
 from .policy import Policy
 from .recall import Recall
+from .rich import Rich
 from .types import Features, Script, Snapshot
 
 Mode = Literal["live", "fork", "none"]
@@ -34,7 +35,7 @@ class Step:
 
 
 @dataclass(frozen=True, eq=False)
-class Run:
+class Run(Rich):
     """Inputs, features and knobs, and so every snapshot.
 
     ``questions`` says what asking does: "live": a question is an input like a page and heats what

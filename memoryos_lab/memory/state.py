@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .formulas import heat, recency
 from .log import Log
+from .rich import Rich
 from .types import Entry
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Rich):
     """A topic in mid-term memory."""
 
     id: int

@@ -14,6 +14,8 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from .rich import Rich
+
 Array = NDArray[np.floating[Any]]
 Side = Literal["user", "agent"]
 
@@ -43,7 +45,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Page(Rich):
     """User text and agent text of one exchange: the unit of short-term memory.
 
     A side holds no, one or several turns; a page never crosses the border of a session.
@@ -200,7 +202,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Group(Rich):
     """Pages that a policy keeps together (MemoryOS: a segment)."""
 
     id: int
@@ -225,7 +227,7 @@ class Tier:
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(Rich):
     """One state as every view reads it."""
 
     step: int  # inputs seen (pages and questions)

@@ -1,17 +1,20 @@
-"""Text of a conversation on its way into a figure.
+"""Text of a conversation on its way into a figure or a card.
 
 Plotly reads a subset of HTML in every text it draws, and TeX between dollar signs where a page has
-loaded MathJax. A conversation is data: what it says is shown as it was said.
+loaded MathJax; a notebook reads all of HTML, and TeX. A conversation is data: what it says is shown
+as it was said.
 """
 
 from __future__ import annotations
 
+import html
 import re
 import textwrap
 from functools import lru_cache
 
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "$": "&#36;"}
 _SPECIAL = re.compile("[&<>$]")
+_TEX = re.compile(r"[$\\]")
 _SPACE = re.compile(r"[\s\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 
 
@@ -24,6 +27,21 @@ def plain(text: str) -> str:
     '&lt;b&gt;2 &lt; 3&lt;/b&gt; &amp; &#36;x&#36;'
     """
     return _SPECIAL.sub(lambda match: _ENTITIES[match[0]], _SPACE.sub(" ", text).strip())
+
+
+def markup(text: str, limit: int = 300) -> str:
+    r"""The text, cut, for HTML that a notebook shows: no tag, no attribute, no TeX.
+
+    MathJax reads what the browser has decoded, but never across elements; so what would begin TeX
+    stands in an element of its own.
+
+    >>> markup('<b>"$x$"')
+    '&lt;b&gt;&quot;<span>$</span>x<span>$</span>&quot;'
+    >>> markup(r"\(a\)")
+    '<span>\\</span>(a<span>\\</span>)'
+    """
+    escaped = html.escape(cut(_SPACE.sub(" ", text).strip(), limit))
+    return _TEX.sub(lambda match: f"<span>{match[0]}</span>", escaped)
 
 
 def cut(text: str, limit: int) -> str:
