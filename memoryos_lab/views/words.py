@@ -75,7 +75,7 @@ def _named(run: Run, told: Story, field: str, value: Any) -> str:
         case "pages" | "read":
             return ", ".join(str(page + 1) for page in value) or "?"
         case "segment" | "best" | "top" | "next":
-            return told.segments[value].label
+            return told.segments[int(value)].label
         case "segments":
             return ", ".join(told.segments[segment].label for segment in value)
         case "entry" | "by":

@@ -210,3 +210,11 @@ def test_the_run_is_there_before_anything_is_wished() -> None:
     desk = desk_of(12)
     assert desk.run.turns == 12
     assert desk.other is None
+
+
+def test_a_new_screen_is_told_where_the_desk_stands() -> None:
+    desk = sample_desk("tutor")
+    desk.answer(theta(0.6, 0, turn=9, pick={"kind": "page", "id": 2}))
+    desk.place(dark=True)
+    ui = slots_of(desk)["ui"]
+    assert (ui["turn"], ui["pick"], ui["dark"]) == (9, {"kind": "page", "id": 2}, True)
