@@ -194,7 +194,8 @@ def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
         "<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>" for row in rows
     )
     head = f"<thead><tr>{top}</tr></thead>" if heads else ""
-    return f'<table style="border-collapse:collapse;margin:4px 0;color:inherit;font:inherit">{head}<tbody>{body}</tbody></table>'
+    style = "border-collapse:collapse;margin:4px 0;color:inherit;font:inherit"  # pages without a doctype
+    return f'<table style="{style}">{head}<tbody>{body}</tbody></table>'
 
 
 def _bold(safe: str) -> str:
