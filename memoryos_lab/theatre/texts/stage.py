@@ -37,7 +37,10 @@ TEXTS = {
     "stage_heat_terms": ("visits + pages + recency, √", "访问 + 页数 + 近度，√ 刻度"),
     "stage_heat_terms_short": ("√ scale", "√ 刻度"),
     "stage_heat_drag": ("drag τ: what if", "拖动 τ：假如"),
-    "stage_what_if": ("with τ {tau}, first promotions: {would} (now {now})", "若 τ = {tau}：首次晋升 {would} 个（现 {now}）"),
+    "stage_what_if": (
+        "with τ {tau}, first promotions: {would} (now {now})",
+        "若 τ = {tau}：首次晋升 {would} 个（现 {now}）",
+    ),
     "stage_what_if_take": ("· click to set", "· 点击采用"),
     "stage_folded": ("{n} more, folded", "另 {n} 个，已折叠"),
     "stage_page": ("page", "页"),

@@ -18,7 +18,12 @@ export function createMapHead(store) {
   function wait() {
     clearTimeout(timer)
     if (store.map?.state !== "working" || !store.host.live) return
-    timer = setTimeout(() => element.isConnected && store.askAgain(), AGAIN)
+    timer = setTimeout(askAgain, AGAIN)
+  }
+  function askAgain() {
+    if (!element.isConnected) return
+    store.askAgain()
+    wait() // an answer that is equal to the one before may not be sent at all
   }
 
   function update(changes) {

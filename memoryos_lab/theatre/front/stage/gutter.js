@@ -62,7 +62,7 @@ function headWalls(g, scene, turn) {
   const room = axis.x1 - axis.x0
   if (!shown.length) return head(g, scene, y, "stage_stm", "", run.n ? store.text(run.stm ? "stage_stm_through" : "stage_stm_none") : "", room)
   const counts = shown.map((side) => `${heldCount(side.run, turn)} / ${side.run.stm}`)
-  head(g, scene, y, "stage_stm", counts.join(" · "), store.text("stage_stm_line", { n: run.stm }), room)
+  head(g, scene, y, "stage_stm", counts.join(" · "), store.text("stage_stm_line", { n: [...new Set(shown.map((side) => side.run.stm))].join(" · ") }), room)
   if (shown.length > 1) for (const side of shown) writeText(g, side.name, bands.x0 - 14, side.band.y + side.band.height / 2, smallType(scene.inks, { align: "right" }))
 }
 
@@ -152,7 +152,7 @@ function headHeat(g, scene) {
   const { bands, inks, store } = scene
   if (!bands.heat) return
   const { y, height } = bands.heat
-  writeCaption(g, store.text("stage_heat"), LEFT, y + 6, inks)
+  writeCaption(g, scene.sides[1] ? `${store.text("stage_heat")} · A` : store.text("stage_heat"), LEFT, y + 6, inks)
   const room = bands.x0 - LEFT - 4
   const lines = [store.text(bands.x0 < 160 ? "stage_heat_terms_short" : "stage_heat_terms"), ...(scene.sides[0].run.tau === null ? [] : [store.text("stage_heat_drag")])]
   lines.forEach((line, i) => 22 + i * 15 < height && writeText(g, line, LEFT, y + 23 + i * 15, smallType(inks, { room })))

@@ -1,5 +1,7 @@
 // Words on a canvas: cut to their room, and words of a conversation kept from turning ours around.
 
+import { isolated } from "../words.js"
+
 const REMEMBERED = 4000
 const cuts = new Map() // font, room and text -> the text that fits
 
@@ -28,20 +30,17 @@ function shorten(g, text, room) {
   return low < 2 ? "" : signs.slice(0, low).join("").trimEnd() + "…"
 }
 
-/** Words of a conversation within a line of ours: their direction stays their own. */
-export function isolated(text) {
-  return `\u2068${text}\u2069`
-}
-
 /** Write a text; `room` cuts it, `data` marks words of a conversation, `halo` is a ground that keeps lines off it. */
 export function writeText(g, text, x, y, { font, ink, align = "left", room = Infinity, data = false, halo = null }) {
   g.font = font
   g.fillStyle = ink
   g.textAlign = align
   g.textBaseline = "middle"
-  const words = room === Infinity ? text : fitText(g, font, text, room)
-  if (words && halo) haloText(g, words, x, y, halo)
-  if (words) g.fillText(data ? isolated(words) : words, x, y)
+  const fits = room === Infinity ? text : fitText(g, font, text, room)
+  if (!fits) return
+  const words = data ? isolated(fits) : fits
+  if (halo) haloText(g, words, x, y, halo)
+  g.fillText(words, x, y)
 }
 
 function haloText(g, words, x, y, ink) {

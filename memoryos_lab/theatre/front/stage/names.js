@@ -1,6 +1,7 @@
 // The names of topics and slots at the left, and how hot each topic is at the right.
 
 import { heatAt, isAlive } from "../model.js"
+import { slotWords } from "../words.js"
 import { factSlots } from "./facts.js"
 import { smallType, writeText } from "./lettering.js"
 import { drawMark } from "./marks.js"
@@ -42,7 +43,7 @@ function writeHeat(g, { inks, bands }, side, segment, turn, y, gone) {
   const now = heatAt(side.run, segment, turn)
   if (!now) return
   const hot = now.status === "hot" || now.status === "waiting"
-  const ink = hot ? inks.ink : now.status === "idle" ? inks.grey_edge : inks.ink2
+  const ink = hot ? inks.ink : now.status === "idle" ? inks.ink3 : inks.ink2
   writeText(g, now.heat.toFixed(1), x, y + 0.5, { font: inks.font(hot ? 600 : 400, 11), ink, align: "right" })
   if (now.status === "waiting") drawMark(g, "glass", x - 26, y, 3, null, inks.ink2, 1.2)
 }
@@ -79,7 +80,7 @@ export function nameFacts(g, scene, turn) {
   if (bands.facts.more && rest > 0 && store.state.future) writeText(g, store.text("stage_slots", { n: rest }), bands.x0 - 14, bands.facts.y + bands.facts.lanes * bands.facts.lane + 5, smallType(inks, { align: "right" }))
 }
 
-/** A fact without a slot goes by its kind, which has a word of ours. */
+/** A slot as it heads a lane: a colon does not stick to what follows it. */
 export function slotName(store, slot) {
-  return store.book.texts[store.state.language][slot] ?? slot.replace(/:(?=\S)/, ": ")
+  return slotWords(store, slot).replace(/:(?=\S)/, ": ")
 }

@@ -2,7 +2,7 @@
 
 import { datum, el, fill } from "../dom.js"
 import { heatAt, tierOf } from "../model.js"
-import { shortened } from "../words.js"
+import { isolated, shortened } from "../words.js"
 import { slotName } from "./names.js"
 
 const WIDTH = 300 // px
@@ -36,7 +36,7 @@ const TELLERS = { page: pageWords, segment: segmentWords, fact: factWords, chain
 function pageWords(store, run, page) {
   const { turn } = store.state
   const said = store.conversation.pages.said[page].map(([, , , text]) => text).join(" ")
-  const home = run.pages.filed[page].filter(([, at]) => at <= turn).map(([segment]) => run.segments.label[segment])
+  const home = run.pages.filed[page].filter(([, at]) => at <= turn).map(([segment]) => isolated(run.segments.label[segment]))
   const tier = tierOf(run, page, turn)
   const where = tier === "mtm" && home.length ? store.text("stage_tip_in", { segment: home.join(", ") }) : store.text(tier)
   return [`${store.text("page_n", { page: page + 1 })} · ${where}`, shortened(said, 120)]
@@ -54,9 +54,9 @@ function segmentWords(store, run, segment) {
 function factWords(store, run, fact) {
   const { said, start, end, value, by } = run.facts
   const late = start[fact] - said[fact]
-  const replaced = end[fact] && end[fact] <= store.state.turn && by[fact] >= 0 ? store.text("stage_tip_replaced", { turn: end[fact], by: shortened(value[by[fact]], 60) }) : ""
+  const replaced = end[fact] && end[fact] <= store.state.turn && by[fact] >= 0 ? store.text("stage_tip_replaced", { turn: end[fact], by: isolated(shortened(value[by[fact]], 60)) }) : ""
   const known = said[fact] ? store.text("stage_tip_fact", { said: said[fact], known: start[fact], late }) : store.text("stage_tip_known", { known: start[fact] })
-  return [`${slotName(store, run.slotOf[fact])}: ${shortened(value[fact], 120)}`, known, replaced]
+  return [`${isolated(slotName(store, run.slotOf[fact]))}: ${shortened(value[fact], 120)}`, known, replaced]
 }
 
 function chainWords(store, run, chain) {

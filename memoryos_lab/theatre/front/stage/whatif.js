@@ -23,7 +23,7 @@ function hasNews(run, segment, turn) {
   return (run.momentsOf.get(segment) ?? []).some(([kind, when]) => kind === "promoted" && when === turn)
 }
 
-/** The line, hollow diamonds at the crossings, and the count in words. @returns the plate, for the pointer */
+/** The line, hollow diamonds at the crossings, and the count in words. @returns the plate if it can be clicked */
 export function drawWhatIf(g, scene, turn) {
   const { axis, inks, heat, sides, store } = scene
   const tau = store.state.whatIf
@@ -38,7 +38,8 @@ export function drawWhatIf(g, scene, turn) {
 }
 
 function drawPlate(g, { axis, inks, heat, store }, y, words) {
-  const text = store.canTurn?.("tau") ?? store.host.live ? `${words}  ${store.text("stage_what_if_take")}` : words
+  const offered = store.canTurn("tau")
+  const text = offered ? `${words}  ${store.text("stage_what_if_take")}` : words
   g.font = inks.font(600, 11)
   const width = g.measureText(text).width + 14
   const plate = { x: axis.x0 + 8, y: Math.min(y - PLATE / 2, heat.bottom - PLATE), width, height: PLATE }
@@ -47,5 +48,5 @@ function drawPlate(g, { axis, inks, heat, store }, y, words) {
   g.roundRect(plate.x, plate.y, plate.width, plate.height, 4)
   g.fill()
   writeText(g, text, plate.x + 7, plate.y + PLATE / 2 + 0.5, { font: inks.font(600, 11), ink: inks.panel })
-  return plate
+  return offered ? plate : null
 }

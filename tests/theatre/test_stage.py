@@ -1,0 +1,374 @@
+"""The stage and the map in a real browser: what is drawn, what a pointer finds, the geometry behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright")
+
+from playwright.sync_api import Browser
+
+import desks
+from memoryos_lab import samples
+from memoryos_lab.memory.policy import presets
+from memoryos_lab.theatre.desk import Desk
+from staged import Staged, browsing, chromium, desk_of, staged
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(chromium() is None, reason="Chromium is not installed"),
+]
+SCENE = """
+const scene = async () => {
+  const { stageScene } = await import("/stage/scene.js")
+  const box = root.querySelector(".score")
+  return stageScene(theatre.store, box.clientWidth, box.clientHeight)
+}
+"""
+PIXELS = """
+const pixels = (x, y, width, height) => {
+  const canvas = root.querySelector(".score canvas")
+  const ratio = canvas.width / canvas.clientWidth
+  const { data } = canvas.getContext("2d").getImageData(x * ratio, y * ratio, width * ratio, height * ratio)
+  const seen = new Set()
+  for (let i = 0; i < data.length; i += 4) seen.add(data.slice(i, i + 3).join())
+  return seen
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def stand(browser: Browser) -> Iterator[Staged]:
+    with staged(browser, desk_of("tutor", asking="fork")) as shown:
+        yield shown
+
+
+@pytest.fixture
+def tutor(stand: Staged) -> Staged:
+    """Turn 36 of the tutor: a page leaves, its topic is promoted, three facts are written."""
+    stand.act("theatre.store.set({future: true, whatIf: null, order: 'born'}); theatre.store.pick(null)")
+    stand.act("theatre.store.look(0, 58); theatre.store.go(36)")
+    return stand
+
+
+def run(shown: Staged, script: str) -> Any:
+    """The value of a script that may use `scene()` and `pixels()`."""
+    return shown.page.evaluate(f"async () => {{ {SCENE} {PIXELS} {script} }}")
+
+
+def spot(shown: Staged, script: str) -> tuple[float, float]:
+    """A point of the stage on the screen, from a script that returns [x, y] of the scene `s`."""
+    x, y = run(shown, f"const s = await scene(); const side = s.sides[0]; return {script}")
+    box = shown.page.locator(".score").bounding_box()
+    assert box
+    return box["x"] + x, box["y"] + y
+
+
+def state(shown: Staged, name: str) -> Any:
+    shown.rest()
+    return shown.page.evaluate(f"theatre.store.state.{name}")
+
+
+# -- geometry -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", list(presets()))
+def test_the_cursor_cuts_what_short_term_memory_holds(browser: Browser, preset: str) -> None:
+    with staged(browser, desks.sample_desk("mira")) as shown:
+        shown.act(f"theatre.store.choose({{preset: {preset!r}}})")
+        shown.page.wait_for_function("!theatre.store.state.pending")
+        wrong = run(
+            shown,
+            """
+            const { stayWall, leavingTurn } = await import("/stage/wall.js")
+            const { tierOf } = await import("/model.js")
+            const { run } = theatre.store
+            const { lane } = stayWall(run)
+            const pages = [...lane.keys()]
+            const wrong = []
+            for (let turn = 1; turn <= run.n; turn++) {
+              const stays = (page) => page < turn && leavingTurn(run, page) > turn
+              const held = pages.filter((page) => lane[page] >= 0 && stays(page))
+              const inMemory = pages.filter((page) => tierOf(run, page, turn) === "stm")
+              const lanes = new Set(held.map((page) => lane[page]))
+              if (held.join() !== inMemory.join() || lanes.size !== held.length) wrong.push(turn)
+            }
+            return wrong
+            """,
+        )
+        assert wrong == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (1920, 1080), (900, 720)])
+@pytest.mark.parametrize("compared", [False, True])
+def test_bands_stand_below_one_another(browser: Browser, size: tuple[int, int], compared: bool) -> None:
+    with staged(browser, desk_of("mira"), *size) as shown:
+        if compared:
+            shown.act("theatre.store.compareWith({preset: 'paper', asking: 'live', knobs: {theta: 0.8}})")
+            shown.page.wait_for_function("theatre.store.compare")
+        tops = run(
+            shown,
+            """
+            const { bands, sides } = await scene()
+            const { conversation, walls, parts, facts, archive, heat, foot } = bands
+            const list = [conversation, ...walls, ...parts, facts, archive, heat, foot]
+            const beyond = (rows) => Math.max(...rows.y.values()) - rows.top - rows.height
+            const rows = sides.map(({ rows }) => [rows.full.length, beyond(rows)])
+            return { bands: list.map(({ y, height }) => [y, y + height]), rows, height: bands.height }
+            """,
+        )
+        spans = tops["bands"]
+        assert all(above[1] <= below[0] for above, below in pairwise(spans)), spans
+        assert spans[-1][1] == tops["height"]
+        for count, beyond in tops["rows"]:
+            assert count >= 2
+            assert beyond <= 0
+
+
+def test_a_stepped_path_keeps_the_highest_point_of_a_column(tutor: Staged) -> None:
+    path = run(
+        tutor,
+        """
+        const { steppedPath } = await import("/stage/axis.js")
+        return steppedPath([1, 2, 3, 4], [1, 9, 2, 3], (turn) => turn * 0.1, (value) => value, 10)
+        """,
+    )
+    assert [0.1, 9] in path
+    assert path[-1] == [10, 3]
+    assert len(path) < 8
+
+
+def test_labels_of_the_map_never_lie_on_one_another(tutor: Staged) -> None:
+    overlapping = run(
+        tutor,
+        """
+        const { placeLabels } = await import("/map/labels.js")
+        const points2 = (i) => [[150 + i, 120], [160, 100 + i]]
+        const topic = (i) => ({ segment: i, text: "x".repeat(8 + i), points: points2(i) })
+        const topics = [...Array(12).keys()].map(topic)
+        const points = topics.flatMap((topic) => topic.points)
+        const placed = placeLabels(topics, points, { width: 380, height: 240 }, (text) => text.length * 6)
+        const meet = (a, b) => Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < 15
+        return [placed.length, placed.filter((a, i) => placed.some((b, j) => j < i && meet(a, b))).length]
+        """,
+    )
+    assert overlapping[0] >= 4
+    assert overlapping[1] == 0
+
+
+# -- what is drawn ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sample", ["tutor", "mira", "zh", "by-hand"])
+def test_every_pick_at_every_sample_is_drawn(browser: Browser, sample: str) -> None:
+    with staged(browser, desks.sample_desk(sample)) as shown:
+        for language, dark in (("en", "false"), ("zh", "true")):
+            shown.act(f"theatre.store.speak({language!r}); theatre.store.set({{dark: {dark}}})")
+            for kind, ids in _some(shown).items():
+                for id in ids:
+                    shown.pick(kind, id)
+                    assert run(shown, "return pixels(0, 0, 300, 300).size") > 8, (kind, id)
+
+
+def _some(shown: Staged) -> dict[str, list[int]]:
+    counts = run(
+        shown,
+        """
+        const { run, conversation } = theatre.store
+        const [segment, fact] = [run.segments.label.length, run.facts.value.length]
+        return { page: run.n, segment, chain: run.chains.size, fact, question: conversation.questions.length }
+        """,
+    )
+    return {kind: sorted({0, count // 2, count - 1}) for kind, count in counts.items() if count}
+
+
+@pytest.mark.parametrize("pages", [0, 1, 2, 9])
+def test_hardly_any_pages(browser: Browser, pages: int) -> None:
+    with staged(browser, desks.desk_of(pages)) as shown:
+        for turn in range(pages + 1):
+            shown.go(turn)
+            assert run(shown, "return pixels(0, 0, 300, 300).size") > 3
+        shown.act("theatre.store.set({future: false, order: 'hottest'})")
+
+
+def test_a_hidden_future_shows_nothing_of_it(tutor: Staged) -> None:
+    """Right of the cursor: ground, rules and grid; no mark, no tick, no lead."""
+    count = """
+        const { axis, bands } = await scene()
+        const [left, top] = [axis.right(36) + 2, bands.parts[0].y]
+        return pixels(left, top, axis.x1 - left - 2, bands.heat.y - 12 - top).size"""
+    shown = run(tutor, count)
+    tutor.act("theatre.store.set({future: false})")
+    assert shown > 20
+    assert run(tutor, count) <= 4
+    tutor.act("theatre.store.set({future: false, dark: true}); theatre.store.pick('segment', 0)")
+    assert run(tutor, count) <= 4
+    tutor.act("theatre.store.set({dark: false})")
+
+
+def test_what_falls_has_not_yet_done_what_it_will_do(tutor: Staged) -> None:
+    """While the page falls nothing is written below; reduced motion shows all at once."""
+    slot = """
+        const { axis, bands } = await scene()
+        return pixels(axis.left(36) + 1, bands.facts.y, axis.step - 2, 40).size"""
+    tutor.go(35)
+    tutor.page.evaluate("window.still = performance.now(); performance.now = () => window.still")
+    tutor.go(36)
+    early = run(tutor, slot)
+    tutor.page.evaluate("window.still += 2000; theatre.store.set({focus: 1})")
+    tutor.rest()
+    assert run(tutor, slot) > early
+    tutor.page.evaluate("delete performance.now")
+
+
+def test_the_picture_is_a_png_with_a_title(tutor: Staged) -> None:
+    found = run(
+        tutor,
+        """
+        const blob = await theatre.store.picture()
+        const image = await createImageBitmap(blob)
+        const { clientWidth, clientHeight } = root.querySelector(".score")
+        return [blob.type, image.width, image.height, clientWidth, clientHeight]
+        """,
+    )
+    assert found[0] == "image/png"
+    assert found[1] == found[3]
+    assert found[2] == found[4] + 34
+
+
+# -- pointer and keys ---------------------------------------------------------------------------------
+
+
+def test_a_click_picks_what_lies_there(tutor: Staged) -> None:
+    spots = {
+        "page": "[s.axis.x(5), s.bands.conversation.y + 20]",
+        "segment": "[30, side.rows.y.get(0)]",
+        "fact": "[s.axis.x(20), s.bands.facts.y + 8]",
+        "chain": "[s.axis.x(2), s.bands.conversation.y + 31]",
+        "question": "[s.axis.x(58), s.bands.conversation.y + 38]",
+    }
+    for kind, script in spots.items():
+        tutor.page.mouse.click(*spot(tutor, script))
+        assert state(tutor, "pick")["kind"] == kind
+
+
+def test_a_dot_is_a_page_and_the_map_knows_it(tutor: Staged) -> None:
+    tutor.page.mouse.click(*spot(tutor, "[s.axis.x(15), side.rows.y.get(0)]"))
+    assert state(tutor, "pick") == {"kind": "page", "id": 7}
+    assert "Page 8" in tutor.text(".details") or "PAGE 8" in tutor.text(".details")
+
+
+def test_empty_ground_and_the_track_scrub(tutor: Staged) -> None:
+    tutor.page.mouse.click(*spot(tutor, "[s.axis.x(4), side.rows.y.get(8)]"))
+    assert state(tutor, "turn") == 4
+    x, y = spot(tutor, "[s.axis.x(4), s.bands.foot.y + 14]")
+    tutor.page.mouse.move(x, y)
+    tutor.page.mouse.down()
+    tutor.page.mouse.move(*spot(tutor, "[s.axis.x(44), s.bands.foot.y + 14]"), steps=6)
+    tutor.page.mouse.up()
+    assert state(tutor, "turn") == 44
+
+
+def test_tau_is_dragged_told_and_taken(tutor: Staged) -> None:
+    tutor.page.mouse.move(*spot(tutor, "[s.axis.x(30), s.heat.y(5)]"))
+    tutor.page.mouse.down()
+    tutor.page.mouse.move(*spot(tutor, "[s.axis.x(30), s.heat.y(3)]"), steps=5)
+    tutor.page.mouse.up()
+    asked = state(tutor, "whatIf")
+    assert 2.7 < asked < 3.3
+    assert _first_promotions(tutor, asked) > _first_promotions(tutor, 5)
+    promoted = "theatre.store.run.moments.filter((moment) => moment[0] === 'promoted' && moment[3])"
+    assert _first_promotions(tutor, 5) == run(tutor, f"return {promoted}.length")
+    tutor.page.mouse.click(*spot(tutor, f"[s.axis.x0 + 30, s.heat.y({asked})]"))
+    tutor.page.wait_for_function("!theatre.store.state.pending")
+    assert getattr(tutor.desk.run.policy, "tau") == asked  # noqa: B009
+    assert state(tutor, "whatIf") is None
+    tutor.act("theatre.store.undo()")
+    tutor.page.wait_for_function("!theatre.store.state.pending")
+
+
+def _first_promotions(shown: Staged, tau: float) -> int:
+    count = "return firstCrossings(theatre.store.run, tau).length"
+    return int(
+        run(
+            shown,
+            f"const {{ firstCrossings }} = await import('/stage/whatif.js'); const tau = {tau}; {count}",
+        )
+    )
+
+
+def test_tau_by_keys(tutor: Staged) -> None:
+    tutor.act("root.querySelector('.grip').focus()")
+    tutor.press("ArrowDown", "ArrowDown", "PageDown")
+    assert state(tutor, "whatIf") == 3.8
+    assert tutor.page.evaluate("root.querySelector('.grip').getAttribute('aria-valuenow')") == "3.8"
+    assert state(tutor, "turn") == 36
+
+
+def test_the_wheel_zooms_only_where_it_is_meant(tutor: Staged) -> None:
+    tutor.page.mouse.move(*spot(tutor, "[s.axis.x(30), side.rows.y.get(2)]"))
+    tutor.page.evaluate("root.activeElement?.blur()")
+    tutor.page.mouse.wheel(0, -200)
+    assert state(tutor, "window") == [0, 58]
+    tutor.page.keyboard.down("Control")
+    tutor.page.mouse.wheel(0, -200)
+    tutor.page.keyboard.up("Control")
+    first, last = state(tutor, "window")
+    assert 20 <= last - first < 58
+    tutor.page.mouse.dblclick(
+        *spot(tutor, "[s.axis.x(s.axis.first + 2), s.bands.parts[0].y + s.bands.parts[0].height - 3]")
+    )
+    assert state(tutor, "window") == [0, 58]
+
+
+def test_what_a_drag_moved_is_outlined_until_the_next_gesture(browser: Browser) -> None:
+    with staged(browser, desk_of("tutor", asking="fork")) as shown:
+        cells = """
+            const { axis, bands, inks } = await scene()
+            const ink = inks.ink.match(/[0-9a-f]{2}/g).map((part) => parseInt(part, 16)).join()
+            return pixels(axis.x0, bands.conversation.y + 10, axis.right(30) - axis.x0, 3).has(ink)"""
+        assert not run(shown, cells)
+        shown.act("theatre.store.turnKnobs({theta: 0.45})")
+        shown.page.wait_for_function("theatre.store.run.changed")
+        shown.act("theatre.store.go(58)")
+        assert run(shown, cells)
+        shown.act("theatre.store.forgetChanges()")
+        assert not run(shown, cells)
+
+
+def test_words_of_a_conversation_keep_their_direction(tutor: Staged) -> None:
+    assert (
+        run(tutor, 'const { isolated } = await import("/stage/lettering.js"); return isolated("שלום")')
+        == "\u2068שלום\u2069"
+    )
+
+
+def test_a_map_on_its_way_asks_again(browser: Browser) -> None:
+    script, features, _ = samples.load("tutor")
+    with staged(browser, _FittingDesk(script, features)) as shown:
+        assert "UMAP" in shown.text(".fitting")
+        shown.page.wait_for_function("theatre.store.map.state === 'ready'", timeout=8_000)
+        assert shown.text(".fitting") == ""
+
+
+class _FittingDesk(Desk):
+    """A desk whose map is being fitted when it is first asked."""
+
+    asked = 0
+
+    def answer(self, wish: Mapping[str, Any]) -> dict[str, bytes]:
+        self.asked += 1
+        slots = super().answer(wish)
+        if self.asked < 3:
+            slots["map"] = slots["map"].replace(b'"ready"', b'"working"', 1)
+        return slots
