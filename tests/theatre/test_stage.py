@@ -368,7 +368,7 @@ class _FittingDesk(Desk):
 
     def answer(self, wish: Mapping[str, Any]) -> dict[str, bytes]:
         self.asked += 1
-        slots = super().answer(wish)
+        slots = super().answer({**wish, "map": "pca"})  # nothing is fitted here
         if self.asked < 3:
             slots["map"] = slots["map"].replace(b'"ready"', b'"working"', 1)
         return slots
