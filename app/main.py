@@ -1,5 +1,7 @@
 """`streamlit run app/main.py`: the app lives in the package, so that it travels with it."""
 
-from memoryos_lab.app.main import main
+import streamlit as st
 
-main()
+from memoryos_lab.app.server import MAIN, awake
+
+app = st.App(MAIN, lifespan=awake)

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..memory.errors import LabError
 
 HOST = "127.0.0.1"  # nobody else on the network sees the conversations
-MAIN = Path(__file__).with_name("main.py")
+MAIN = Path(__file__).with_name("server.py")
 
 
 def command(port: int, *, browser: bool, sample: str | None = None) -> list[str]:

@@ -1,4 +1,4 @@
-"""How to read the picture, on one page."""
+"""How to read the picture, on one page. Static words of our own: the one place that renders Markdown."""
 
 from __future__ import annotations
 
@@ -6,9 +6,29 @@ from pathlib import Path
 
 import streamlit as st
 
+from ..views.catalogue import Language
+from ..views.palette import theme
+from . import address
+from .seat import seat
+from .speak import speaking
+from .texts import text
+
+HERE = Path(__file__).parent
+LABELS = ("conversation", "short", "mid", "long", "heat", "value", "alt")  # that the drawing asks for
+
 
 def page() -> None:
-    """Static words of our own: the one place where Markdown is rendered."""
-    language = st.session_state.get("language", "en")
-    with st.container(key="learn", width=720):
-        st.markdown(Path(__file__).with_name(f"learn.{language}.md").read_text("utf-8"))
+    """The drawing, whose numbers the five ideas go by, and the words."""
+    sitting = seat()
+    with st.container(key="reading", horizontal_alignment="center"), st.container(key="learn", width=760):
+        speaking(sitting)
+        st.image(drawing(sitting.language, dark=sitting.dark), width="stretch")
+        st.markdown((HERE / f"learn.{sitting.language}.md").read_text("utf-8"))
+    if sitting.desk:  # else the link that the tab was opened with still stands there, and is still wanted
+        address.show(sitting.address())
+
+
+def drawing(language: Language, *, dark: bool) -> str:
+    """One page's way through the memories, as SVG in the ink of the text around it."""
+    words = {label: text(f"learn_{label}", language) for label in LABELS}
+    return (HERE / "learn.svg").read_text("utf-8").format(ink=theme(dark).ink, **words)

@@ -32,9 +32,11 @@ class Link(NamedTuple):
 def read(query: Mapping[str, str]) -> Link:
     """The link taken apart.
 
-    >>> read({"sample": "tutor", "theta": ".5", "page": "38", "turn": "x", "utm": "1"})
-    Link(wish={'turn': 'x', 'pick': {'kind': 'page', 'id': 37}, 'a': {'knobs': {'theta': '.5'}}}, \
-source=Source(kind='sample', name='tutor', of=None, backend=None))
+    >>> wish, source = read({"sample": "tutor", "theta": ".5", "page": "38", "turn": "x", "utm": "1"})
+    >>> wish
+    {'turn': 'x', 'pick': {'kind': 'page', 'id': 37}, 'a': {'knobs': {'theta': '.5'}}}
+    >>> source.kind, source.name
+    ('sample', 'tutor')
     """
     query = {name: value for name, value in query.items() if len(value) <= LONGEST}
     wish: dict[str, Any] = {name: query[name] for name in ("language", "map") if name in query}

@@ -21,15 +21,15 @@ TYPES = ("json", "jsonl", "ndjson", "txt")
 def menu() -> None:
     """The popover in the bar. Opening it reruns this alone; a choice reruns the page."""
     sitting = seat()
-    drawn, language = sitting.source, sitting.language
+    if sitting.source != sitting.drawn:  # chosen a moment ago: the page has to be drawn anew, not this alone
+        st.rerun()
+    language = sitting.language
     fold = st.popover(text("conversation", language), key="pick", icon=":material/forum:", on_change="rerun")
     if fold.open:  # twenty controls that nobody waits for as long as it is closed
         with fold, st.container(key="choices", width=380):
             _samples(sitting, language)
             _own(sitting, language)
             _details(sitting, language)
-    if sitting.source is not drawn:
-        st.rerun()
 
 
 def _samples(sitting: Seat, language: Language) -> None:

@@ -20,7 +20,7 @@ from .texts import text
 
 def desk_of(sitting: Seat) -> Desk | None:
     """The desk at what was asked for; None where the page tells instead what to do."""
-    source = sitting.source
+    sitting.drawn = source = sitting.source
     if source is None:
         _empty(sitting)
         return None

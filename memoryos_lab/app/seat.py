@@ -25,6 +25,7 @@ class Seat:
 
     source: Source | None = None  # what somebody asked to see
     before: Source | None = None  # what was seen before, to go back to
+    drawn: Source | None = None  # what the page on the screen is about
     path: str = ""  # of a link: filled in, and read when somebody presses the button
     chosen: Chosen | None = None
     desk: Desk | None = None
@@ -65,9 +66,11 @@ class Seat:
         return made
 
     def tell(self, wish: Mapping[str, Any]) -> None:
-        """Wish something of the desk."""
+        """Wish something of the desk, or of the one that there will be."""
         if self.desk:
             self.slots = self.desk.answer(wish)
+        else:
+            self.first |= wish
 
     def enter(self, page: str, *, dark: bool) -> None:
         """A page is drawn: if it was not on the screen before, the theatre has to be told where it stands."""

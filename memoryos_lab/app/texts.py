@@ -138,6 +138,17 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "view_chains": ("chains", "对话链"),
     "view_lpm": ("long-term", "长期记忆"),
     "view_similarity": ("similarity", "相似度"),
+    # how to read it
+    "learn_conversation": ("CONVERSATION", "对话"),
+    "learn_short": ("SHORT-TERM", "短期"),
+    "learn_mid": ("MID-TERM", "中期"),
+    "learn_long": ("LONG-TERM", "长期"),
+    "learn_heat": ("HEAT", "热度"),
+    "learn_value": ("Porto", "波尔图"),
+    "learn_alt": (
+        "One page: said, kept for three turns, filed in a row, promoted when heat passes τ, known as a fact",
+        "一页的历程：说出，保留三轮，归入一行，热度越过 τ 时晋升，成为已知事实",
+    ),
     "get_csv": ("The values, CSV", "数值，CSV"),
 }
 

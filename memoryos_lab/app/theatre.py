@@ -23,8 +23,11 @@ def component() -> Any:
 def show() -> None:
     """The theatre at this tab's desk. What is wished of it reruns this alone."""
     sitting = seat()
+    language = sitting.language
     key = f"theatre-{sitting.visit}"  # another screen is another component: nothing old is left in it
     _listen(sitting, key)
+    if sitting.language != language:
+        st.rerun()  # the menus around speak it too
     component()(key=key, data=parcel(sitting.slots), height="stretch", on_wish_change=_nothing)
     address.show(sitting.address())
 

@@ -6,12 +6,23 @@ import json
 from pathlib import Path
 
 import pytest
-from looking import EVIL, app, conversation, opened, page, press, seat, slots, texts
 
+from looking import EVIL, app, conversation, opened, page, press, seat, slots, texts
 from memoryos_lab.app import reading
 from memoryos_lab.memory.errors import LabError
 
-MARKDOWN = ("markdown", "caption", "title", "header", "subheader", "html", "error", "warning", "info", "toast")
+MARKDOWN = (
+    "markdown",
+    "caption",
+    "title",
+    "header",
+    "subheader",
+    "html",
+    "error",
+    "warning",
+    "info",
+    "toast",
+)
 PAGES = ("workbench", "recall", "compare", "facts", "views", "learn")
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from looking import app, press, seat, slots, texts, wish
 
+from looking import app, press, seat, slots, texts, wish
 from memoryos_lab.app import link
 from memoryos_lab.memory.knobs import Knobs
 from memoryos_lab.memory.policy import knobs

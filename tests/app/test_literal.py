@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from markdown_it import MarkdownIt
-from looking import EVIL
 
+from looking import EVIL
 from memoryos_lab.app.literal import JOINER, literal
 
 

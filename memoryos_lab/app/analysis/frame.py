@@ -11,12 +11,13 @@ from ...memory.errors import LabError
 from ...memory.policy import changed_knobs
 from ...theatre.desk import Desk
 from ...theatre.wish import Setting
-from ...views.catalogue import LANGUAGES, Language
+from ...views.catalogue import Language
 from .. import address, fault
 from ..literal import literal
 from ..reading import desk_of
 from ..seat import Seat, seat
 from ..source import Chosen
+from ..speak import speaking
 from ..texts import text
 
 CONFIG: dict[str, Any] = {
@@ -26,7 +27,6 @@ CONFIG: dict[str, Any] = {
     "modeBarButtons": [["toImage"]],
     "toImageButtonOptions": {"scale": 2},
 }
-NAMES: dict[Language, str] = {"en": "English", "zh": "中文"}
 
 
 def framed(draw: Callable[[Seat, Desk], None], *, turn: bool = False) -> None:
@@ -55,7 +55,7 @@ def _line(sitting: Seat, desk: Desk, chosen: Chosen, turn: bool) -> None:
         st.text(setting_text(desk.wish.a, chosen, language), width="content")
         if turn:
             _turn(sitting, desk)
-        _language(sitting)
+        speaking(sitting)
 
 
 def setting_text(setting: Setting, chosen: Chosen, language: Language) -> str:
@@ -75,19 +75,6 @@ def _turn(sitting: Seat, desk: Desk) -> None:
         on_change=lambda: sitting.tell({"turn": st.session_state.turn}),
         label_visibility="collapsed",
         width=320,
-    )
-
-
-def _language(sitting: Seat) -> None:
-    st.session_state.language = sitting.language
-    st.segmented_control(
-        text("language", sitting.language),
-        LANGUAGES,
-        key="language",
-        format_func=lambda name: NAMES[name],
-        on_change=lambda: sitting.tell({"language": st.session_state.language}),
-        label_visibility="collapsed",
-        required=True,
     )
 
 
