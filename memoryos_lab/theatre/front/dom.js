@@ -26,9 +26,12 @@ export function button(className, label, content, onclick) {
   return node
 }
 
-/** Words of a conversation: their own direction, set apart from ours. */
+/**
+ * Words of a conversation: their own direction, set apart from ours. The browser marks where the element
+ * ends with U+2069, so a text that holds one would end it early: such an element is a box of its own.
+ */
 export function datum(tag, className, text) {
-  return el(tag, className, text, { dir: "auto" })
+  return el(tag, className, text, { dir: "auto", "data-closes": String(text).includes("\u2069") })
 }
 
 /** Replace what an element holds. */

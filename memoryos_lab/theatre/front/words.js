@@ -29,7 +29,20 @@ export function sentence(store, model, row) {
 
 /** An event row as text, for screen readers and titles. */
 export function sentenceText(store, model, row) {
-  return sentence(store, model, row).map((part) => part.textContent ?? part).join("")
+  return sentence(store, model, row).map((part) => (part.dir ? isolated(part.textContent) : part.textContent ?? part)).join("")
+}
+
+/** Words of a conversation within a line of ours, where there are no elements: their direction stays their own. */
+export function isolated(text) {
+  if (!/[\u2066-\u2069]/.test(text)) return `\u2068${text}\u2069`
+  let before = 1 // isolates that the text would close without having opened them
+  let open = 1
+  for (const sign of text) {
+    if (/[\u2066-\u2068]/.test(sign)) open += 1
+    else if (sign === "\u2069" && open > 1) open -= 1
+    else if (sign === "\u2069") before += 1
+  }
+  return "\u2068".repeat(before) + text + "\u2069".repeat(open)
 }
 
 /** A text of the interface as nodes: like `store.text`, but values may be elements or lists of them. */
@@ -93,7 +106,7 @@ export function slotWords(store, slot) {
 }
 
 export function shortened(text, length = NAME_LENGTH) {
-  const flat = text.replace(/\s+/g, " ").trim()
+  const flat = text.replace(/[^\S\ufeff]+/g, " ").trim()
   const signs = Array.from(flat)
   return signs.length > length ? signs.slice(0, length - 1).join("") + "…" : flat
 }

@@ -3,7 +3,7 @@
 
 import { el, fill } from "../dom.js"
 import { heatAt, isAlive, knownFacts, tierOf } from "../model.js"
-import { score, sentenceText, shortened, slotWords } from "../words.js"
+import { isolated, score, sentenceText, shortened, slotWords } from "../words.js"
 import { paneCaption } from "./pane.js"
 
 const READER_REST = 450 // ms after which the cursor is said to rest
@@ -73,7 +73,7 @@ function readerSum(store) {
     if (tier in count) count[tier] += 1
   }
   const segments = run.segments.label.filter((_, s) => isAlive(run, s, turn)).length
-  return store.text("reader.sum", { title: conversation.title, turn, n: run.n, stm: count.stm, segments, mtm: count.mtm, facts: knownFacts(run, turn).length, archive: count.archive })
+  return store.text("reader.sum", { title: isolated(shortened(conversation.title)), turn, n: run.n, stm: count.stm, segments, mtm: count.mtm, facts: knownFacts(run, turn).length, archive: count.archive })
 }
 
 /** What is said when the cursor rests: the turn, and what moved. */
@@ -92,7 +92,7 @@ function readerGroups(store) {
   return [
     { kind: "segment", title: store.text("reader.segments"), ids: segments, words: (s) => readerSegment(store, s) },
     { kind: "page", title: store.text("reader.pages"), ids: pages, words: (page) => readerPage(store, page) },
-    { kind: "fact", title: store.text("reader.facts"), ids: knownFacts(run, turn), words: (fact) => `${slotWords(store, run.slotOf[fact])} = ${shortened(run.facts.value[fact], READER_WORDS)}` },
+    { kind: "fact", title: store.text("reader.facts"), ids: knownFacts(run, turn), words: (fact) => `${isolated(slotWords(store, run.slotOf[fact]))} = ${shortened(run.facts.value[fact], READER_WORDS)}` },
   ]
 }
 
@@ -100,13 +100,13 @@ function readerSegment(store, segment) {
   const { run, state } = store
   const heat = heatAt(run, segment, state.turn)
   const n = run.memberships[segment].filter(([, from]) => from <= state.turn).length
-  const values = { segment: run.segments.label[segment], n, heat: heat ? score(heat.heat, 1) : "–" }
+  const values = { segment: isolated(run.segments.label[segment]), n, heat: heat ? score(heat.heat, 1) : "–" }
   return store.text(heat && heat.status !== "cool" ? "reader.segment_hot" : "reader.segment", values)
 }
 
 function readerPage(store, page) {
   const text = store.conversation.pages.said[page].map((line) => line[3]).join(" ")
-  return store.text("reader.page", { page: page + 1, text: shortened(text, READER_WORDS) })
+  return store.text("reader.page", { page: page + 1, text: isolated(shortened(text, READER_WORDS)) })
 }
 
 function readerList(store, { kind, title, ids, words }, roving) {

@@ -1,7 +1,7 @@
 // The recall X-ray of a question: both rankings with their cuts, long-term hits, evidence found or lost, the prompt.
 
 import { datum, el } from "../dom.js"
-import { score } from "../words.js"
+import { isolated, score, shortened } from "../words.js"
 import { goldPlaces } from "./gold.js"
 import { paneCaption, paneChip, paneFold, paneHue, panePick, paneRows } from "./pane.js"
 import { promptParts } from "./prompt.js"
@@ -45,7 +45,7 @@ function xrayPages(pane, recall) {
 function xrayRanking(pane, name, caption, bars, cut, cutName, figuresName) {
   const { store } = pane
   for (const [i, bar] of bars.entries()) {
-    bar.title = `${i + 1}. ${bar.name.slice(0, 80)} · ${bar.figures}`
+    bar.title = `${i + 1}. ${isolated(shortened(bar.name.slice(0, 200), 80))} · ${bar.figures}`
     bar.pick = () => store.pick(bar.kind, bar.id)
   }
   const taken = bars.filter((bar) => bar.taken).length
