@@ -346,13 +346,6 @@ def test_what_a_drag_moved_is_outlined_until_the_next_gesture(browser: Browser) 
         assert not run(shown, cells)
 
 
-def test_words_of_a_conversation_keep_their_direction(tutor: Staged) -> None:
-    assert (
-        run(tutor, 'const { isolated } = await import("/stage/lettering.js"); return isolated("שלום")')
-        == "\u2068שלום\u2069"
-    )
-
-
 def test_a_map_on_its_way_asks_again(browser: Browser) -> None:
     script, features, _ = samples.load("tutor")
     with staged(browser, _FittingDesk(script, features)) as shown:
