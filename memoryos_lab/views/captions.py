@@ -18,8 +18,8 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
         "切线之前片段的页<br>由高到低<br>高度 = cos",
     ),
     "recall_prompt_note": (
-        "{tokens} of {budget} tokens<br>▲, black = gold",
-        "{tokens}/{budget} 词元<br>▲、黑 = 标准证据",
+        "{tokens} of {budget} tokens<br>▲ = gold evidence",
+        "{tokens}/{budget} 词元<br>▲ = 标准证据",
     ),
     "recall_ranks": ("ranks {first}–{last}", "名次 {first}–{last}"),
     "recall_rank": ("rank", "名次"),

@@ -27,7 +27,7 @@ from .axes import (
 from .captions import caption
 from .catalogue import Language, term
 from .chains_info import Chain, ChainsInfo, graph, info
-from .drawable import drawable
+from .drawable import check_turn, drawable
 from .escape import cut, plain
 from .palette import GREY, Theme, theme
 from .thin import grouped
@@ -50,7 +50,8 @@ def draw(
     dark: bool = False,
     language: Language = "en",
 ) -> Figure:
-    """The figure of a run, with a numbered axis."""
+    """The figure of a run, with a numbered axis. Raises: LabError for a turn that is not in it."""
+    check_turn(run, turn)
     return figure(info(run), turn=turn, page=page, window=window, labels=True, dark=dark, language=language)
 
 

@@ -35,6 +35,8 @@ class Chain(NamedTuple):
 
 
 class ChainsInfo(NamedTuple):
+    """The chains of a run, and where each of their pages lies at any turn."""
+
     turns: int
     pages: tuple[PageLife, ...]
     chains: tuple[Chain, ...]

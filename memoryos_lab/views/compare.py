@@ -22,7 +22,7 @@ from .catalogue import Language, term
 from .compare_info import CompareInfo, FactPair, at, info
 from .compare_marks import Bands, apart_marks, fact_marks, lives, row_marks
 from .compare_rows import Row, folded, happenings, rows
-from .drawable import drawable
+from .drawable import check_turn, drawable
 from .escape import cut, plain
 from .palette import GREY, Theme, theme
 
@@ -38,7 +38,8 @@ def draw(
     dark: bool = False,
     language: Language = "en",
 ) -> Figure:
-    """The figure of two runs. Raises: LabError for runs of different conversations."""
+    """The figure of two runs. Raises: LabError for runs of different conversations, or no such turn."""
+    check_turn(a, turn)
     return figure(info(a, b), turn=turn, window=window, dark=dark, language=language)
 
 

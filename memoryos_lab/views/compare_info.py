@@ -81,6 +81,8 @@ class FactPair(NamedTuple):
 
 
 class CompareInfo(NamedTuple):
+    """Two runs side by side: turns, pages, segments and facts in which they differ."""
+
     names: tuple[str, str]  # what tells the two apart, e.g. ("θ .60", "θ .70"); else the policies
     a: Story
     b: Story

@@ -16,6 +16,8 @@ from .palette import Theme, theme
 from .story import story
 from .words import number
 
+__all__ = ["DecisionInfo", "alt", "draw", "figure", "info"]
+
 ROW = 20  # px
 
 
@@ -29,6 +31,8 @@ class Option(NamedTuple):
 
 
 class DecisionInfo(NamedTuple):
+    """One decision that filed a page: the best three segments against θ."""
+
     page: int
     segment: int  # where the page went
     theta: float

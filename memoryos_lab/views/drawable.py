@@ -12,7 +12,14 @@ import sys
 from types import ModuleType
 from typing import Any
 
+from ..memory.replay import Run
 from .axes import Figure
+
+
+def check_turn(run: Run, turn: int | None) -> None:
+    """Raises: LabError for a turn that is not in the run."""
+    if turn is not None:
+        run.step_of(turn)
 
 
 class View(ModuleType):

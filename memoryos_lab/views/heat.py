@@ -18,7 +18,7 @@ from .axes import (
 )
 from .captions import caption
 from .catalogue import Language, term
-from .drawable import drawable
+from .drawable import check_turn, drawable
 from .heat_info import HeatInfo, info
 from .heat_lines import lines
 from .heat_marks import areas, crossings, line_trace, mark_trace, root
@@ -41,7 +41,8 @@ def draw(
     dark: bool = False,
     language: Language = "en",
 ) -> Figure:
-    """The figure of a run; `what_if` is another τ."""
+    """The figure of a run; `what_if` is another τ. Raises: LabError for a turn that is not in it."""
+    check_turn(run, turn)
     other = None if what_if is None else _what_if(run, what_if)
     return figure(
         info(run), turn=turn, segment=segment, what_if=other, window=window, dark=dark, language=language

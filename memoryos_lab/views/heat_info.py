@@ -96,6 +96,8 @@ class HeatMark(NamedTuple):
 
 
 class HeatInfo(NamedTuple):
+    """A curve a segment, and the moments at which heat jumped."""
+
     turns: int
     tau: float | None
     curves: tuple[Curve, ...]

@@ -33,6 +33,8 @@ class Crossing(NamedTuple):
 
 
 class WhatIf(NamedTuple):
+    """What another τ would promote, and when first."""
+
     tau: float
     crossings: tuple[Crossing, ...]  # in order of turns
     now: int  # segments that the run itself promoted

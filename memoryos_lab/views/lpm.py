@@ -21,7 +21,7 @@ from .axes import (
 )
 from .captions import caption
 from .catalogue import Language, term
-from .drawable import drawable
+from .drawable import check_turn, drawable
 from .escape import cut, plain
 from .lpm_info import LpmInfo, LpmRow, info
 from .lpm_lanes import HEAD, LANE, Lane, lanes
@@ -43,7 +43,11 @@ def draw(
     dark: bool = False,
     language: Language = "en",
 ) -> Figure:
-    """The figure of a run: all that was ever written; `turn` is a cursor over it."""
+    """The figure of a run: all that was ever written; `turn` is a cursor over it.
+
+    Raises: LabError for a turn that is not in it.
+    """
+    check_turn(run, turn)
     return figure(info(run), turn=turn, entry=entry, window=window, dark=dark, language=language)
 
 

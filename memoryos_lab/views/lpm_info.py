@@ -11,6 +11,8 @@ from .traits import TRAITS, Trait, trait
 
 
 class LpmRow(NamedTuple):
+    """One entry: what it says, since when, from where, and what became of it."""
+
     entry: int
     kind: FactKind
     slot: str
@@ -30,6 +32,8 @@ class LpmRow(NamedTuple):
 
 
 class LpmInfo(NamedTuple):
+    """Long-term memory as it stood after a turn."""
+
     turn: int
     rows: tuple[LpmRow, ...]  # active ones first, then by order of writing
     turns: int

@@ -10,7 +10,7 @@ from ..memory.replay import Run
 from .axes import Figure, Json, figure_of, layout
 from .captions import caption
 from .catalogue import Language, term
-from .drawable import drawable
+from .drawable import check_turn, drawable
 from .escape import block, plain
 from .map_info import MapInfo, Point, info
 from .palette import GREY, HUES, Theme, rgba, theme
@@ -38,7 +38,11 @@ def draw(
     language: Language = "en",
 ) -> Figure:
     """The figure of a run. UMAP is fitted beside: after at most so many `seconds` of waiting for it
-    these are principal components, and the next call has UMAP."""
+    these are principal components, and the next call has UMAP.
+
+    Raises: LabError for a turn that is not in the run.
+    """
+    check_turn(run, turn)
     placed = project(run.features, method=method)
     if placed.state == "working" and wait(run.features, seconds):
         placed = project(run.features, method=method)

@@ -27,6 +27,8 @@ class Centre(NamedTuple):
 
 
 class MapInfo(NamedTuple):
+    """Pages as points, segments as the middle of theirs."""
+
     turns: int
     projection: Projection
     points: tuple[Point, ...]

@@ -76,6 +76,8 @@ class Evidence(NamedTuple):
 
 
 class RecallInfo(NamedTuple):
+    """One question: what was ranked, what was chosen, what came into the prompt, where evidence was lost."""
+
     question: int
     id: str
     text: str  # words of the conversation: data

@@ -17,11 +17,15 @@ from .drawable import drawable
 from .palette import Theme, theme
 from .words import number
 
+__all__ = ["SimilarityInfo", "alt", "draw", "figure", "info"]
+
 BINS = 40
 HEIGHT = 104  # px
 
 
 class SimilarityInfo(NamedTuple):
+    """Histograms of the cosines of two pages."""
+
     edges: tuple[float, ...]  # [BINS + 1] cosine
     all_pairs: tuple[float, ...]  # [BINS] share of the pairs
     consecutive: tuple[float, ...]  # [BINS] share of the pairs of a page and the page before

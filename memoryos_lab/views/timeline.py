@@ -11,7 +11,7 @@ from ..memory.replay import Run
 from .axes import Figure, Window, cursor, figure_of, layout, rows_axis, turn_axis, turn_name
 from .captions import caption
 from .catalogue import Language, term
-from .drawable import drawable
+from .drawable import check_turn, drawable
 from .palette import GREY, HUES, theme
 from .timeline_bands import bands
 from .timeline_bars import bars
@@ -37,7 +37,11 @@ def draw(
     dark: bool = False,
     language: Language = "en",
 ) -> Figure:
-    """The figure of a run, or of a window of its turns, with a numbered axis."""
+    """The figure of a run, or of a window of its turns, with a numbered axis.
+
+    Raises: LabError for a turn that is not in it.
+    """
+    check_turn(run, turn)
     read = info(run, window=window, language=language)
     return figure(read, turn=turn, page=page, segment=segment, labels=True, dark=dark, language=language)
 

@@ -78,6 +78,8 @@ class Fact(NamedTuple):
 
 
 class TimelineInfo(NamedTuple):
+    """All bands of the timeline, over all turns or a window of them."""
+
     turns: int
     window: Window  # (first turn, last turn) of what follows
     stm_capacity: int

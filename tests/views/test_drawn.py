@@ -106,3 +106,9 @@ def test_traits_are_told_by_name() -> None:
     info = lpm.info(RUN)
     assert len(info.traits) == 51
     assert all(rows == () for _, rows in info.traits)
+
+
+@pytest.mark.parametrize("name", ["timeline", "heat", "chains", "lpm", "map"])
+def test_a_turn_that_is_not_in_the_run_is_refused(name: str) -> None:
+    with pytest.raises(LabError, match="turn 11"):
+        getattr(views, name)(RUN, turn=11)
