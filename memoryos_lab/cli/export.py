@@ -40,8 +40,29 @@ def _html(options: argparse.Namespace, run: runs.Run) -> Outcome:
     return offline_page.write(options, run)
 
 
+def _csv(options: argparse.Namespace, run: runs.Run) -> Outcome:
+    from . import exporting
+
+    return exporting.csv_tables(options, run)
+
+
+def _parquet(options: argparse.Namespace, run: runs.Run) -> Outcome:
+    from . import exporting
+
+    return exporting.parquet_rows(options, run)
+
+
+def _png(options: argparse.Namespace, run: runs.Run) -> Outcome:
+    from . import exporting
+
+    return exporting.png_picture(options, run)
+
+
 WRITERS: dict[str, Callable[[argparse.Namespace, runs.Run], Outcome]] = {
     "events": _events,
     "snapshots": _snapshots,
     "html": _html,
+    "csv": _csv,
+    "parquet": _parquet,
+    "png": _png,
 }

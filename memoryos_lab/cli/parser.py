@@ -63,6 +63,9 @@ def _export(verb: argparse.ArgumentParser) -> None:
     what.add_argument("--events", metavar="FILE", help="write a line an event")
     what.add_argument("--snapshots", metavar="FILE", help="write a line a snapshot, the empty memory first")
     what.add_argument("--html", metavar="FILE", help="write one page that shows the run anywhere, offline")
+    what.add_argument("--csv", metavar="DIR", help="write tables into a folder; with --view one file")
+    what.add_argument("--parquet", metavar="FILE", help="write a row a page, with its place on the map")
+    what.add_argument("--png", metavar="FILE", help="draw a view as a picture (needs the extra: png)")
     page = verb.add_argument_group("for --html")
     page.add_argument(
         "--vary",
@@ -72,8 +75,25 @@ def _export(verb: argparse.ArgumentParser) -> None:
         default=[],
         help="runs at these stops go into the page: theta=.5,.6",
     )
-    page.add_argument("--turn", type=int, help="where the cursor first stands (default: a telling turn)")
-    page.add_argument("--language", choices=("en", "zh"), default="en", help="language of the page's words")
+    page = verb.add_argument_group("for --html, --csv, --parquet and --png")
+    page.add_argument(
+        "--turn", type=int, help="as it stands then (default: the end; of a page, a telling turn)"
+    )
+    page.add_argument("--language", choices=("en", "zh"), default="en", help="language of the words")
+    _files(verb)
+
+
+def _files(verb: argparse.ArgumentParser) -> None:
+    """What is written into files of tables and pictures."""
+    view = verb.add_argument_group("for --csv and --png")
+    view.add_argument("--view", help="timeline, map, heat, chains, lpm, recall, compare, similarity")
+    view.add_argument("--question", metavar="ID", help="for the view recall: an id, or a number from 1")
+    view.add_argument("--with", metavar="RUN", help="for the view compare: a run folder to stand beside")
+    view.add_argument("--bom", action="store_true", help="begin CSV with the mark by which Excel knows UTF-8")
+    view.add_argument("--dark", action="store_true", help="draw on a dark ground")
+    rows = verb.add_argument_group("for --parquet")
+    rows.add_argument("--projection", choices=("umap", "pca"), default="umap", help="how pages are placed")
+    rows.add_argument("--vectors", action="store_true", help="write the vectors too")
 
 
 def _replay(verb: argparse.ArgumentParser) -> None:

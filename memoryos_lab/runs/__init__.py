@@ -1,7 +1,7 @@
 """Floor 1: runs and features on the disk."""
 
 from .features import load_features, save_features
-from .files import whole_file
+from .files import whole_bytes, whole_file, whole_folder
 from .folder import Run, nearest_preset, replay
 from .lines import event_lines, snapshot_lines
 
@@ -13,5 +13,7 @@ __all__ = [
     "replay",
     "save_features",
     "snapshot_lines",
+    "whole_bytes",
     "whole_file",
+    "whole_folder",
 ]

@@ -83,16 +83,30 @@ def whole_file(path: Path) -> Iterator[Any]:
 
     Raises: LabError if it cannot be written; `path` stays as it was.
     """
+    with _beside(path) as new, new.open("w", encoding="utf-8", newline="\n") as file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def whole_bytes(path: Path, data: bytes) -> None:
+    """The bytes as a file, as `whole_file` writes text. Raises: LabError."""
+    with _beside(path) as new, new.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextmanager
+def _beside(path: Path) -> Iterator[Path]:
+    """A place for a new file, which at the end of the block takes that of `path`. Raises: LabError."""
     path = path.resolve()
     try:
         if path.is_dir():
             raise IsADirectoryError(None, "it is a folder")
         with tempfile.TemporaryDirectory(prefix=f".{path.name[:80]}.", dir=path.parent) as beside:
             new = Path(beside, "new")
-            with new.open("w", encoding="utf-8", newline="\n") as file:
-                yield file
-                file.flush()
-                os.fsync(file.fileno())
+            yield new
             new.replace(path)
     except OSError as error:
         raise LabError(
