@@ -114,10 +114,13 @@ class _Asker:
             yield [(f"run-{i}", slot), (f"recalls-{i}", encode([*self._recalls()]))]
 
     def maps(self, patience: float) -> dict[str, bytes]:
-        """Both maps; only the quick one if the other is not there in time."""
+        """Both maps; only the quick one if the other is not there in time, or there are too few pages."""
+        wanted = self._ask({"map": "umap"})["map"]
+        if json.loads(wanted)["state"] == "working" and projection.wait(self._desk.features, patience):
+            wanted = self._ask({"map": "umap"})["map"]
         maps = {"pca": self._ask({"map": "pca"})["map"]}
-        if projection.wait(self._desk.features, patience):
-            maps["umap"] = self._ask({"map": "umap"})["map"]
+        if json.loads(wanted)["method"] == "umap":
+            maps["umap"] = wanted
         self._tick()
         return maps
 
