@@ -40,7 +40,7 @@ export function isAlive(model, segment, turn) {
 /** Heat of a segment after a turn in its terms, null while it is not in mid-term memory. */
 export function heatAt(model, segment, turn) {
   const heat = model.segments.heat[segment]
-  if (!heat || !heat[0].length || !isAlive(model, segment, turn)) return null
+  if (!heat?.[0]?.length || !isAlive(model, segment, turn)) return null
   const i = lastAtOrBefore(heat[0], turn)
   if (i < 0) return null
   const [visits, pages, recency] = [heat[1][i], heat[2][i], heat[3][i]]

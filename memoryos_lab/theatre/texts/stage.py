@@ -22,7 +22,7 @@ TEXTS = {
         "A above, B below · ▪ a page filed apart · thickness = heat",
         "A 在上，B 在下 · ▪ 归属不同的页 · 粗细 = 热度",
     ),
-    "stage_mtm_free": ("topics, as pages are filed · thickness = heat", "主题：页面归入之处 · 粗细 = 热度"),
+    "stage_mtm_free": ("topics, as pages are filed", "主题：页面归入之处"),
     "stage_lpm": ("Long-term", "长期记忆"),
     "stage_lpm_line": (
         "facts, written when a topic’s heat is {sign} τ {tau} · dotted: said, not yet known",

@@ -67,7 +67,7 @@ function dropPage(g, scene, side, x, page, segment, part) {
   const to = side.rows.y.get(segment)
   if (to === undefined) return
   const y = from + (to - from) * part
-  drawLine(g, [[x, from], [x, y]], inks.strong(side.hues[segment]), dropWidth(scene))
+  drawLine(g, [[x, from], [x, y]], inks.edge(side.hues[segment]), dropWidth(scene))
   drawMark(g, "dot", x, y, Math.min(5.2, side.rows.rowHeight * 0.3), inks.fill(side.hues[segment]), inks.ink, 1.8)
 }
 
@@ -78,7 +78,7 @@ function dropFact(g, scene, side, x, fact, part) {
   if (from === undefined || to === null) return
   const hue = hueOfSegment(side, segment)
   const y = from + (to - from) * part
-  drawLine(g, [[x, from], [x, y]], inks.strong(hue), dropWidth(scene))
+  drawLine(g, [[x, from], [x, y]], inks.edge(hue), dropWidth(scene))
   drawMark(g, "square", x, y, 4.2, inks.fill(hue), inks.ink, 1.8)
 }
 

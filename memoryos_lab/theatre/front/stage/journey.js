@@ -4,7 +4,7 @@ import { archiveY } from "./archive.js"
 import { askedY, bracketPath } from "./cells.js"
 import { factY, hueOfSegment } from "./facts.js"
 import { drawLine, drawMark } from "./marks.js"
-import { cellPoint, frameCell } from "./picked.js"
+import { cellPoint, frameCell, ringPage } from "./picked.js"
 import { dotRadius, drawRowMarks } from "./ribbon.js"
 import { leavingTurn, wallY } from "./wall.js"
 
@@ -130,6 +130,7 @@ function drawOrigin(g, scene, fact, turn) {
     drawRowMarks(g, scene, side, home, turn)
     drawMark(g, "dot", axis.x(at), y, dotRadius(scene, side.rows.rowHeight) + 1.4, inks.fill(side.hues[home]), inks.ink, 2)
   }
+  for (const other of sides.slice(1)) ringPage(g, scene, other, page, turn)
   drawMark(g, "dot", ...cellPoint(scene, page), 4.4, inks.panel, inks.ink, 2)
   if (known) markFact(g, scene, side, fact)
 }

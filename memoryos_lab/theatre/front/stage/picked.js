@@ -70,14 +70,14 @@ export function frameCell(g, scene, page, ink, width, dash = []) {
   g.setLineDash([])
 }
 
-/** A ring round the page on every row it was filed in. */
-export function ringPage(g, scene, side, page, ink = scene.inks.ink) {
+/** A ring round the page on every row it was filed in up to a turn. */
+export function ringPage(g, scene, side, page, until = Infinity) {
   const { axis, inks } = scene
   for (const [segment, turn] of side.run.pages.filed[page]) {
     const y = side.rows.y.get(segment)
-    if (y === undefined || !axis.shows(turn)) continue
+    if (y === undefined || turn > until || !axis.shows(turn)) continue
     const hue = side.hues[segment]
-    drawMark(g, "dot", axis.x(turn), y, dotRadius(scene, side.rows.rowHeight) + 0.6, inks.fill(hue), ink, 1.6)
+    drawMark(g, "dot", axis.x(turn), y, dotRadius(scene, side.rows.rowHeight) + 0.6, inks.fill(hue), inks.ink, 1.6)
   }
 }
 
