@@ -186,7 +186,9 @@ def stops(run: Run, vary: Vary) -> dict[str, list[Value]]:
     found: dict[str, list[Value]] = {}
     for name, values in vary.items():
         if name in table and table[name].kind not in ("int", "float"):
-            raise LabError(f"{name} is no number, so it has no stops", where=f"vary {name}")
+            raise LabError(
+                f"{name} is no number, so it has no stops", where=f"vary {name}", hint="vary a number"
+            )
         wanted = [getattr(set_knobs(run.policy, {name: value}), name) for value in values]
         found[name] = sorted({getattr(run.policy, name), *wanted})
         if None in found[name]:
