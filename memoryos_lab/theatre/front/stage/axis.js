@@ -8,6 +8,7 @@ export function timeAxis(x0, x1, [first, last]) {
   const left = (turn) => x0 + (turn - 1 - first) * step
   return {
     x0, x1, first, last, step, left,
+    edge: first > 0 ? x0 - 1 : x0 - 6, // marks of the first turn may stand out, those before the window may not
     end: x0 + (last - first) * step,
     right: (turn) => left(turn) + step,
     x: (turn) => left(turn) + step / 2,

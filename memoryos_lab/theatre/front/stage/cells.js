@@ -27,23 +27,26 @@ function sittings(conversation) {
   })
 }
 
+/** A line a sitting, as high as its words where they find room. */
 function drawDays(g, { store, axis, inks, bands }, turn) {
   const { y, height } = bands.conversation
   const shown = sittings(store.conversation).filter(([page], i, all) => page < axis.last && (all[i + 1]?.[0] ?? Infinity) > axis.first)
   let free = -99
   let line = -99
   let year = ""
-  for (const [i, [page, words]] of shown.entries()) {
+  for (const [page, words] of shown) {
     const x = Math.max(axis.x0, axis.left(page + 1))
     if (x - line < 5 || (page >= turn && !store.state.future)) continue
+    line = x
+    const told = words.replace(year, "").replace(/[ ,-]+$/, "")
+    const text = x >= free && fitText(g, inks.font(400, 10.5), told, axis.x1 - x - 4) === told ? told : ""
+    const top = text ? y - 2 : y + CELL.top - 2
     g.fillStyle = inks.line
-    g.fillRect(Math.round((line = x)), y - 2, 1, height)
-    const next = shown[i + 1] ? axis.left(shown[i + 1][0] + 1) : axis.x1
-    if (x < free || (next - x < 30 && x + 64 > axis.x1)) continue
-    const text = fitText(g, inks.font(400, 10.5), words.replace(year, "").replace(/[ ,-]+$/, ""), axis.x1 - x)
-    year = /\d{4}/.exec(words)?.[0] ?? year
+    g.fillRect(Math.round(x), top, 1, y - 2 + height - top)
+    if (!text) continue
     writeText(g, text, x + 4, y + 5, { font: inks.font(400, 10.5), ink: page < turn ? inks.ink3 : inks.grey_edge })
     free = x + g.measureText(text).width + 18
+    year = /\d{4}/.exec(words)?.[0] ?? year
   }
 }
 

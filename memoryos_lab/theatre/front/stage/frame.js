@@ -50,7 +50,7 @@ export function paintStage(g, scene, layers, turn, fall, ratio) {
   inPlot(g, scene, axis.x1, () => paintLive(g, scene, turn))
   paintCursor(g, scene, turn)
   inPlot(g, scene, axis.x1, () => drawDrops(g, scene, turn, fall))
-  if (lit && shown) layers.picked.show(g, [axis.x0 - 6, cut], [0, height], 1, ratio)
+  if (lit && shown) layers.picked.show(g, [axis.edge, cut], [0, height], 1, ratio)
   if (lit) inPlot(g, scene, Math.max(cut, axis.x0) + 5, () => paintPick(g, scene, turn))
   writeFacts(g, scene, turn, lit)
   let plate = null
@@ -81,7 +81,7 @@ function paintGround(g, scene, cut) {
 }
 
 function inPlot(g, { axis, bands }, right, draw) {
-  within(g, axis.x0 - 6, 0, right - axis.x0 + 6, bands.foot.y - 1, draw)
+  within(g, axis.edge, 0, right - axis.edge, bands.foot.y - 1, draw)
 }
 
 /** Cells, what short-term memory holds, what the last move changed; leads only of what is known if the future is hidden. */

@@ -45,7 +45,7 @@ function writeHeat(g, { inks, bands }, side, segment, turn, y, gone) {
   const hot = now.status === "hot" || now.status === "waiting"
   const ink = hot ? inks.ink : now.status === "idle" ? inks.ink3 : inks.ink2
   writeText(g, now.heat.toFixed(1), x, y + 0.5, { font: inks.font(hot ? 600 : 400, 11), ink, align: "right" })
-  if (now.status === "waiting") drawMark(g, "glass", x - 26, y, 3, null, inks.ink2, 1.2)
+  if (now.status === "waiting") drawMark(g, "glass", x - g.measureText(now.heat.toFixed(1)).width - 8, y, 3, null, inks.ink2, 1.2)
 }
 
 /** How many are folded; a picked one among them by name. */

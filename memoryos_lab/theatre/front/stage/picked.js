@@ -13,7 +13,7 @@ export function createPickedLayer() {
   return createLayer((g, scene) => {
     const { axis, height, lit } = scene
     if (!lit) return
-    within(g, axis.x0 - 6, 0, axis.x1 - axis.x0 + 8, height, () => {
+    within(g, axis.edge, 0, axis.x1 - axis.edge + 2, height, () => {
       const [side] = scene.sides
       drawHeatOf(g, scene, side)
       for (const segment of lit.segments) drawRow(g, scene, side, segment, true)
