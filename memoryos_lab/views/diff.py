@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from ..memory.events import Evicted, Learned, Merged, Opened, Promoted
+from ..memory.events import Evicted, Learned, Merged, Opened, Promoted, Recalled
 from ..memory.policy import Knob, Value, changed_knobs, knobs
 from ..memory.replay import Run
 from .catalogue import Language, say
@@ -72,7 +72,7 @@ def _read(run: Run) -> _Moves:
     """Read at the first call: a knob is dragged against one run that was there before."""
     if run not in _known:
         counts = Counter(type(event) for _, event in run.events())
-        given = {question: trace.returned for question, trace in run.recalls.items()}
+        given = {event.question: event.pages for _, event in run.events() if isinstance(event, Recalled)}
         _known[run] = _Moves(counts, _homes(run), list(_moves(run)), given)
     return _known[run]
 
