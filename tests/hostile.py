@@ -64,7 +64,8 @@ def lines(pages: int = 24) -> str:
     for n in range(pages):
         for side, speaker in enumerate(SPEAKERS):
             text = TEXTS[(2 * n + side) % len(TEXTS)]
-            turn = {"id": f"{text}/{n}:{side}", "speaker": speaker, "text": f"{text} said {n}"}
+            words = f"I love {text}." if side == 0 and n % 3 == 1 else f"{text} said {n}"
+            turn = {"id": f"{text}/{n}:{side}", "speaker": speaker, "text": words}
             said.append(turn | {"session": f"{TAGS[1]} {n // 8}", "caption": TAGS[0] if n % 5 == 0 else ""})
         if n % 4 == 3:
             said.append(question(n))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 _MARKS = re.compile(r"([!-/:-@\[-`{-~])")  # all punctuation of ASCII may stand behind a backslash
-_SPACE = re.compile(r"[\s\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
+_SPACE = re.compile(r"[\s\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e]+")
+_ISOLATES = re.compile("[\u2066-\u2069]")
 JOINER = "\u2060"  # seen by nobody; parts what icons, emoji and links are recognised by
 
 
@@ -18,6 +19,6 @@ def literal(text: str, limit: int = 80) -> str:
     >>> literal("**a** <b>").replace(JOINER, "")
     '\\\\*\\\\*a\\\\*\\\\* \\\\<b\\\\>'
     """
-    flat = _SPACE.sub(" ", text).strip()
+    flat = _SPACE.sub(" ", _ISOLATES.sub("", text)).strip()
     flat = flat if len(flat) <= limit else flat[: limit - 1].rstrip() + "…"
     return re.sub(r"\\[:.@]", lambda found: found[0] + JOINER, _MARKS.sub(r"\\\1", flat))

@@ -15,18 +15,48 @@ from functools import lru_cache
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "$": "&#36;"}
 _SPECIAL = re.compile("[&<>$]")
 _TEX = re.compile(r"[$\\]")
-_SPACE = re.compile(r"[\s\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
+_SPACE = re.compile(r"[\s\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e]+")
+_ISOLATES = re.compile("[\u2066-\u2069]")
+_TURNS = re.compile(
+    "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069"  # Hebrew to Arabic, and marks of direction
+    "\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
 
 
 def plain(text: str) -> str:
     """The text for plotly with nothing left to interpret, on one line.
 
-    Control characters and marks that turn the direction of writing become a space.
+    Control characters and marks that turn the direction of writing become a space, isolates nothing.
 
     >>> plain("<b>2 < 3</b>\\n& $x$")
     '&lt;b&gt;2 &lt; 3&lt;/b&gt; &amp; &#36;x&#36;'
     """
-    return _SPECIAL.sub(lambda match: _ENTITIES[match[0]], _SPACE.sub(" ", text).strip())
+    return _SPECIAL.sub(lambda match: _ENTITIES[match[0]], _flat(text))
+
+
+def isolated(text: str) -> str:
+    """The text as part of a sentence of ours: what it turns around ends where it ends.
+
+    Only where something may turn: letters written from right to left, and marks that say so.
+
+    >>> isolated("bread"), ascii(isolated("\\u05d0")), ascii(isolated("\\u2069\\u202e"))
+    ('bread', "'\\\\u2068\\\\u05d0\\\\u2069'", "'\\\\u2068\\\\u2068\\\\u2069\\\\u202e\\\\u2069'")
+    """
+    if not _TURNS.search(text):
+        return text
+    before = opened = 1  # isolates that the text would close without having opened them; that are open
+    for sign in _ISOLATES.findall(text):
+        if sign != "\u2069":
+            opened += 1
+        elif opened > 1:
+            opened -= 1
+        else:
+            before += 1
+    return "\u2068" * before + text + "\u2069" * opened
+
+
+def _flat(text: str) -> str:
+    return _SPACE.sub(" ", _ISOLATES.sub("", text)).strip()
 
 
 def markup(text: str, limit: int = 300) -> str:
@@ -40,7 +70,7 @@ def markup(text: str, limit: int = 300) -> str:
     >>> markup(r"\(a\)")
     '<span>\\</span>(a<span>\\</span>)'
     """
-    escaped = html.escape(cut(_SPACE.sub(" ", text).strip(), limit))
+    escaped = html.escape(cut(_flat(text), limit))
     return _TEX.sub(lambda match: f"<span>{match[0]}</span>", escaped)
 
 
@@ -56,5 +86,5 @@ def cut(text: str, limit: int) -> str:
 @lru_cache(maxsize=8192)  # a page is shown in several figures, again at every turn
 def block(text: str, *, width: int = 56, limit: int = 220) -> str:
     """The text, cut and wrapped for a hover box: lines of `width` characters joined by <br>."""
-    flat = cut(_SPACE.sub(" ", text).strip(), limit)
+    flat = cut(_flat(text), limit)
     return "<br>".join(plain(line) for line in textwrap.wrap(flat, width, break_on_hyphens=False))

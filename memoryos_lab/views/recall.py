@@ -13,7 +13,7 @@ from .axes import GUTTER, Figure, Json, figure_of, layout
 from .captions import caption
 from .catalogue import Language
 from .drawable import drawable
-from .escape import cut, plain
+from .escape import cut, isolated, plain
 from .palette import Theme, theme
 from .recall_info import BUDGET, Evidence, RecallInfo, ask, info
 from .recall_marks import Column, bars, page_columns, prompt_bars, segment_columns, triangles
@@ -153,9 +153,9 @@ def _verdict(found: Evidence, info: RecallInfo, labels: dict[int, str], language
     return caption(
         "place_truncated" if missed else f"place_{found.place}",
         language,
-        id=found.turn_id,
+        id=isolated(found.turn_id),
         page="" if found.page is None else found.page + 1,
-        segment=labels.get(-1 if found.segment is None else found.segment, ""),
+        segment=isolated(labels.get(-1 if found.segment is None else found.segment, "")),
         rank=found.segment_rank if found.place == "below_m" else found.page_rank,
         pages=len(info.pages),
         segments=len(info.segments),

@@ -9,6 +9,7 @@ from ..memory.events import Event
 from ..memory.replay import Run
 from . import telling
 from .catalogue import Language, say
+from .escape import isolated
 from .palette import MARKS
 from .story import Story, story
 from .telling import Telling, number, score
@@ -75,12 +76,14 @@ def _named(run: Run, told: Story, field: str, value: Any) -> str:
         case "pages" | "read":
             return ", ".join(str(page + 1) for page in value) or "?"
         case "segment" | "best" | "top" | "next":
-            return told.segments[int(value)].label
+            return isolated(told.segments[int(value)].label)
         case "segments":
-            return ", ".join(told.segments[segment].label for segment in value)
+            return ", ".join(isolated(told.segments[segment].label) for segment in value)
         case "entry" | "by":
             known = told.entry(value)
             return _short(known.value) if known else f"#{value + 1}"
+        case "slot":
+            return isolated(value)
         case "question":
             return _short(run.script.questions[value].text)
         case _:
@@ -89,4 +92,4 @@ def _named(run: Run, told: Story, field: str, value: Any) -> str:
 
 def _short(text: str) -> str:
     flat = " ".join(text.split())
-    return flat if len(flat) <= _LONG else flat[: _LONG - 1] + "…"
+    return isolated(flat if len(flat) <= _LONG else flat[: _LONG - 1] + "…")

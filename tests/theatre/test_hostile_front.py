@@ -24,7 +24,7 @@ ISOLATED = "\u2066\u2067\u2068\u2069"
 
 # Elements that no text may make, and attributes that none may reach.
 MADE = """() => [...root.querySelectorAll("*")].flatMap((node) => [
-  ...(/^(IMG|SCRIPT|IFRAME|OBJECT|EMBED|BASE|LINK|FORM|MATH|META)$/i.test(node.nodeName) ? [node.nodeName] : []),
+  ...(/^(IMG|SCRIPT|IFRAME|OBJECT|EMBED|BASE|LINK|FORM|MATH)$/i.test(node.nodeName) ? [node.nodeName] : []),
   ...[...node.attributes].filter(({name}) => /^on|^href$|^src/.test(name)).map(({name}) => name),
 ])"""
 
