@@ -12,6 +12,7 @@ from ..memory.errors import LabError
 from ..memory.policy import preset
 from ..memory.replay import Mode, Run
 from ..memory.types import Features, Script
+from ..theatre.asking import asked_at_first
 
 SAMPLE = "sample:"
 Source = Run | Script | str | Path
@@ -55,7 +56,7 @@ def _of_run(run: Run) -> Opened:
 
 
 def _of_script(script: Script, features: Features | None) -> Opened:
-    return Opened(script, features or _computed(script), preset, preset("paper"), "live")
+    return Opened(script, features or _computed(script), preset, preset("paper"), asked_at_first(script))
 
 
 def _of_sample(name: str) -> Opened:
