@@ -1,4 +1,4 @@
-"""Make the pictures of docs/pictures anew: the app at the first turn, in the middle, at the end.
+"""Make the pictures of docs/pictures anew: the workbench in its states, and the other pages.
 
     python scripts/screenshots.py [FOLDER]
 
@@ -10,37 +10,84 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
+from playwright.sync_api import Browser, Page  # noqa: E402
+
 from app_server import browsing, serving, settle  # noqa: E402  # lies with the tests that use it too
 
+DESK, SMALL, WIDE = (1440, 900), (1280, 800), (1920, 1080)
+
+
+class Shot(NamedTuple):
+    query: str
+    page: str = ""  # of the app; "" is the workbench
+    size: tuple[int, int] = DESK
+    schemes: tuple[str, ...] = ("light", "dark")
+    keys: tuple[str, ...] = ()  # pressed before it is taken
+
+
 SHOTS = {
-    "first-turn": "turn=1",
-    "middle": "turn=36",
-    "end": "turn=58",
-    "one-page": "turn=49&page=5",
-    "one-segment": "turn=49&segment=5",
-    "chinese": "sample=zh&language=zh&turn=41",
+    "turn": Shot("turn=18"),
+    "page": Shot("sample=mira&turn=49&page=38"),
+    "segment": Shot("turn=49&segment=5"),
+    "fact": Shot("turn=58&fact=1"),
+    "question": Shot("turn=58&question=1"),
+    "compare": Shot("turn=45&b.theta=.7"),
+    "knobs": Shot("turn=36", keys=("drawer",), schemes=("light",)),
+    "small": Shot("turn=36", size=SMALL),
+    "wide": Shot("turn=49&page=5", size=WIDE),
+    "chinese": Shot("sample=zh&language=zh&turn=41"),
+    "recall": Shot("turn=58&question=1", page="recall"),
+    "differences": Shot("turn=45&b.theta=.7", page="compare", schemes=("light",)),
+    "facts": Shot("turn=58", page="facts", schemes=("light",)),
+    "views": Shot("turn=58", page="views", schemes=("light",)),
+    "learn": Shot("", page="learn", schemes=("light",)),
 }
 
 
 def main(folder: Path) -> None:
-    """Take every picture in light and dark at 1440 × 900."""
+    """Take every picture, in light and dark where both are told."""
     folder.mkdir(parents=True, exist_ok=True)
     with serving() as address, browsing() as browser:
-        for scheme in ("light", "dark"):
-            context = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
-            for name, query in SHOTS.items():
-                page = context.new_page()
-                page.goto(f"{address}/?map=pca&{query}")
-                settle(page)
+        for name, shot in SHOTS.items():
+            for scheme in shot.schemes:
                 path = folder / f"{name}-{scheme}.png"
-                page.screenshot(path=path)
-                page.close()
+                take(browser, address, shot, scheme, path)
                 print(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
-            context.close()
+
+
+def take(browser: Browser, address: str, shot: Shot, scheme: str, path: Path) -> None:
+    width, height = shot.size
+    context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)  # type: ignore[arg-type]  # a literal to playwright
+    page = context.new_page()
+    page.goto(f"{address}/{shot.page}?map=pca&{shot.query}")
+    if shot.page:
+        still(page)
+    else:
+        prepare(page, shot)
+    page.screenshot(path=path)
+    context.close()
+
+
+def prepare(page: Page, shot: Shot) -> None:
+    shell = settle(page)
+    if (tour := shell.get_by_role("button", name="No, thanks")).count():
+        tour.first.click()
+    if "drawer" in shot.keys:
+        shell.get_by_role("button", name="All knobs").click()
+    page.mouse.move(2, 2)
+    page.wait_for_timeout(900)
+
+
+def still(page: Page) -> None:
+    page.wait_for_selector("[data-testid=stMainBlockContainer]", timeout=60_000)
+    page.wait_for_timeout(1000)
+    page.wait_for_function("!document.querySelector('[data-testid=stStatusWidget]')", timeout=60_000)
+    page.wait_for_timeout(1500)
 
 
 if __name__ == "__main__":
