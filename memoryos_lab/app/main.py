@@ -11,15 +11,19 @@ from memoryos_lab.app import bar, pages
 from memoryos_lab.app.seat import seat
 
 
-def main() -> None:
-    """Draw the page that was asked for."""
+def asked() -> argparse.Namespace:
+    """What stands behind `--` on the command line."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--sample")
-    asked, _ = parser.parse_known_args()
+    return parser.parse_known_args()[0]
+
+
+def main() -> None:
+    """Draw the page that was asked for."""
     st.set_page_config(page_title="memoryos_lab", page_icon="◆", layout="wide")
     st.html(Path(__file__).with_name("style.css"))
 
-    sitting = seat(asked.sample)
+    sitting = seat(asked().sample)
     chosen = st.navigation(pages.all(sitting.language), position="top")
     sitting.enter(chosen.url_path, dark=st.context.theme.type == "dark")
     chosen.run()

@@ -9,27 +9,25 @@ import streamlit as st
 
 from .. import samples
 from ..memory.errors import LabError
-from ..memory.types import Features
 from ..theatre.desk import Desk
 from ..views.catalogue import Language
 from . import fault
 from .seat import Seat
-from .source import Chosen, Read, Source, keep_features, known_features, read
+from .source import Chosen, Source, keep_features, read, ready
 from .texts import text
 
 
 def desk_of(sitting: Seat) -> Desk | None:
     """The desk at what was asked for; None where the page tells instead what to do."""
-    sitting.drawn = source = sitting.source
+    source = sitting.source
     if source is None:
         _empty(sitting)
         return None
     if sitting.desk and sitting.chosen and sitting.chosen.source == source:
         return _with_pages(sitting.desk, sitting.language)
     try:
-        told = read(source)
-        features = known_features(source, told) or _embedded(sitting, source, told)
-        return _with_pages(sitting.take(Chosen(source, told, features)), sitting.language)
+        chosen = ready(source) or _embedded(sitting, source)
+        return _with_pages(sitting.take(chosen), sitting.language)
     except LabError as error:
         fault.show(error, sitting.language)
         _ways_on(sitting)
@@ -79,11 +77,11 @@ def _begin(sitting: Seat, kind: str) -> None:
     )
 
 
-def _embedded(sitting: Seat, source: Source, told: Read) -> Features:
-    """Vectors of a conversation that is new here: how long it will take, and a way out."""
+def _embedded(sitting: Seat, source: Source) -> Chosen:
+    """A conversation that is new here gets its vectors: how long it will take, and a way out."""
     from ..features import compute  # imported late: a recorded sample needs none of it
 
-    language, place = sitting.language, st.empty()
+    language, place, told = sitting.language, st.empty(), read(source)
     with place.container(key="waiting", horizontal_alignment="center"):
         st.text(told.script.title or told.script.id, width="content")
         bar = st.progress(0.0)
@@ -92,7 +90,7 @@ def _embedded(sitting: Seat, source: Source, told: Read) -> Features:
     shown = partial(_tell, bar, language, time.monotonic())
     features = compute(told.script, backend=source.backend or "minilm-int8", progress=shown)
     place.empty()
-    return keep_features(source, told, features)
+    return Chosen(source, told, keep_features(source, told, features))
 
 
 def _tell(

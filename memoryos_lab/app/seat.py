@@ -79,7 +79,7 @@ class Seat:
         if self.desk and (page != self.page or dark != self.dark):
             self.desk.place(dark=dark)
             self.slots = self.desk.answer({}) | {"fault": self.slots["fault"]}
-        self.page, self.dark = page, dark
+        self.page, self.dark, self.drawn = page, dark, self.source
 
     def fault(self) -> LabError | None:
         """What the last wish asked and could not be had."""

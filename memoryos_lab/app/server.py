@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 
 import streamlit as st
+
+from memoryos_lab.memory.errors import LabError
 
 MAIN = Path(__file__).with_name("main.py")
 
@@ -24,12 +26,18 @@ async def awake(_: st.App) -> AsyncIterator[None]:
 
 
 def prepare() -> None:
-    """Import what the workbench needs and put the theatre's code together: a second on a slow machine."""
-    for module in ("main", "workbench"):
-        import_module(f"memoryos_lab.app.{module}")
+    """Do once beforehand what the first visitor would wait for: imports, the theatre's code, a first run."""
+    from memoryos_lab.app.main import asked
+    from memoryos_lab.app.seat import Seat
+    from memoryos_lab.app.source import Source, ready
     from memoryos_lab.theatre.bundle import bundle
 
+    import_module("memoryos_lab.app.workbench")
     bundle("streamlit")
+    sample = asked().sample
+    with suppress(LabError):  # the page will tell
+        if sample and (chosen := ready(Source("sample", sample))):
+            Seat(first={"map": "pca"}).take(chosen)
 
 
 app = st.App(MAIN, lifespan=awake)

@@ -12,6 +12,7 @@ from .. import samples, sources
 from ..memory.policy import preset
 from ..memory.replay import Mode
 from ..memory.types import Features, Script
+from ..theatre.asking import asked_at_first
 from .shelf import digest, features_shelf
 
 Kind = Literal["sample", "file", "path"]
@@ -56,11 +57,8 @@ class Chosen:
 
     @property
     def asking(self) -> Mode:
-        """How questions are asked at first: those that all come after the last page change nothing."""
-        if self.sample:
-            return self.sample.asking
-        last = len(self.script.pages) - 1
-        return "fork" if any(question.after < last for question in self.script.questions) else "none"
+        """How questions are asked at first."""
+        return self.sample.asking if self.sample else asked_at_first(self.script)
 
     def base(self, name: str) -> Any:
         """What the knobs start from: the preset; for a sample under `paper` its own knobs on top."""
@@ -85,6 +83,13 @@ def known_features(source: Source, read: Read) -> Features | None:
     if read.recorded and source.backend in (None, read.recorded.backend):
         return read.recorded
     return features_shelf().get((digest(read.script), source.backend))
+
+
+def ready(source: Source) -> Chosen | None:
+    """The conversation, if no model has to be asked for it. Raises: LabError."""
+    told = read(source)
+    features = known_features(source, told)
+    return Chosen(source, told, features) if features else None
 
 
 def keep_features(source: Source, read: Read, features: Features) -> Features:
