@@ -7,7 +7,20 @@ begins with an apostrophe gets one more, so taking one away gives back every tex
 
 from __future__ import annotations
 
+import re
+
 RISKY = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "'")
+
+_HALF = re.compile("[\ud800-\udfff]")
+
+
+def whole(text: str) -> str:
+    """The text with U+FFFD for half a surrogate pair, which UTF-8 cannot hold.
+
+    >>> whole("a\\ud83db") == "a\\ufffdb"
+    True
+    """
+    return _HALF.sub("\ufffd", text)
 
 
 def safe(text: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from .. import runs
 from ..memory.replay import Run
-from .cells import safe
+from .cells import safe, whole
 from .tables import TABLES, Cell, Table
 from .view_tables import VIEWS
 from .view_tables import view as rows_of
@@ -40,7 +40,7 @@ def _cell(cell: Cell) -> str:
         case bool():
             return "true" if cell else "false"
         case str():
-            return '"' + safe(cell).replace('"', '""') + '"'
+            return '"' + safe(whole(cell)).replace('"', '""') + '"'
         case _:
             return repr(cell)
 

@@ -5,6 +5,7 @@ embedding-atlas pages.parquet --text text --x projection_x --y projection_y
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,6 +17,7 @@ from ..memory.replay import Run
 from ..views import chains
 from ..views.projection import Projection, project, wait
 from ..views.story import story
+from .cells import whole
 
 Method = Literal["pca", "umap"]
 PATIENCE = 300.0  # seconds that UMAP may take before principal components are taken instead
@@ -45,7 +47,7 @@ def table(
     if vectors:
         columns["vector"] = _vectors(run, at)
     about = {
-        "conversation": run.script.title or run.script.id,
+        "conversation": whole(run.script.title or run.script.id),
         "backend": run.features.backend,
         "policy": repr(run.policy),
         "turn": str(at),
@@ -85,17 +87,22 @@ def _said(run: Run, turn: int) -> dict[str, Any]:
     return {
         "page": pa.array(range(len(pages)), pa.int32()),
         "turn": pa.array(range(1, len(pages) + 1), pa.int32()),
-        "turn_ids": pa.array([list(page.turn_ids) for page in pages], pa.list_(pa.string())),
-        "speakers": pa.array(
-            [list(dict.fromkeys(turn.speaker for turn in page.turns)) for page in pages],
-            pa.list_(pa.string()),
-        ),
-        "text": pa.array([page.text for page in pages], pa.string()),
-        "user": pa.array([page.user for page in pages], pa.string()),
-        "agent": pa.array([page.agent for page in pages], pa.string()),
+        "turn_ids": _lists(page.turn_ids for page in pages),
+        "speakers": _lists(dict.fromkeys(turn.speaker for turn in page.turns) for page in pages),
+        "text": _texts(page.text for page in pages),
+        "user": _texts(page.user for page in pages),
+        "agent": _texts(page.agent for page in pages),
         "time": pa.array(times, pa.timestamp("ms")),
-        "session": pa.array([page.session for page in pages], pa.string()),
+        "session": _texts(page.session for page in pages),
     }
+
+
+def _texts(texts: Iterable[str | None]) -> Any:
+    return pa.array([None if text is None else whole(text) for text in texts], pa.string())
+
+
+def _lists(rows: Iterable[Iterable[str]]) -> Any:
+    return pa.array([[whole(text) for text in row] for row in rows], pa.list_(pa.string()))
 
 
 def _filed(run: Run, turn: int) -> dict[str, Any]:
@@ -107,7 +114,7 @@ def _filed(run: Run, turn: int) -> dict[str, Any]:
     return {
         "tier": pa.array([life.tier(turn) for life in lives], pa.string()),
         "segment": pa.array(homes, pa.int32()),
-        "label": pa.array([None if life is None else life.label for life in named], pa.string()),
+        "label": _texts(None if life is None else life.label for life in named),
         "hue": pa.array(hues, pa.string()),
     }
 
@@ -116,7 +123,7 @@ def _chained(run: Run, turn: int) -> dict[str, Any]:
     of = {page: chain for chain in chains.info(run).chains for page in chain.pages}
     return {
         "chain": pa.array([of[page].chain for page in range(turn)], pa.int32()),
-        "meta": pa.array([of[page].meta for page in range(turn)], pa.string()),
+        "meta": _texts(of[page].meta for page in range(turn)),
     }
 
 
