@@ -5,6 +5,7 @@ import { toggleCompare } from "./comparing.js"
 import { shiftSpeed } from "./pace.js"
 
 const KEY_LEAP = 10 // turns of a step with shift
+const KEY_FILLING = 0.8 // share of the window each way that a theatre takes which is what there is to see
 const KEY_TYPED = "input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable]"
 const KEY_SLID = "input[type=range]"
 const KEY_PRESSED = "button, a[href], summary, [role=option], [role=menuitem], input[type=checkbox]"
@@ -48,8 +49,9 @@ export function bindKeys(store, shell, { find }) {
     queueMicrotask(() => shell.getRootNode().activeElement ?? shell.focus({ preventScroll: true }))
   }
 
-  /** Where the theatre is all that there is to see, it need not be clicked first. */
-  if (document.activeElement === document.body && shell.clientHeight >= innerHeight) shell.focus({ preventScroll: true })
+  /** Where the theatre is what there is to see, it need not be clicked first. */
+  const filling = shell.clientWidth >= innerWidth * KEY_FILLING && shell.clientHeight >= innerHeight * KEY_FILLING
+  if (document.activeElement === document.body && filling) shell.focus({ preventScroll: true })
 
   shell.addEventListener("keydown", onkeydown)
   shell.addEventListener("pointerdown", onpointerdown)
