@@ -29,7 +29,7 @@ from .catalogue import Language, term
 from .chains_info import Chain, ChainsInfo, graph, info
 from .drawable import check_turn, drawable
 from .escape import cut, plain
-from .palette import GREY, Theme, theme
+from .palette import GREY, Theme, dimmed, theme
 from .thin import grouped
 
 __all__ = ["ChainsInfo", "alt", "draw", "figure", "graph", "info"]
@@ -151,8 +151,10 @@ def _dots(
     fills, edges = [], []
     for node in nodes:
         held = node.tier == "stm"
-        fills.append(colours.now if held else colours.fill(node.hue))
-        edges.append(colours.ink if node.page in picked else colours.now if held else colours.edge(node.hue))
+        dim = bool(picked) and node.page not in picked
+        fills.append(dimmed(colours.now if held else colours.fill(node.hue), dim))
+        edge = colours.now if held else colours.edge(node.hue)
+        edges.append(colours.ink if node.page in picked else dimmed(edge, dim))
     return {
         "type": "scatter",
         "mode": "markers",

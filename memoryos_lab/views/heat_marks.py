@@ -12,10 +12,9 @@ from .escape import plain
 from .heat_info import HeatInfo, HeatMark, Sample
 from .heat_lines import Line
 from .heat_what_if import WhatIf
-from .palette import GREY, MARKS, Theme, rgba
+from .palette import DIM, GREY, MARKS, Theme, rgba
 from .thin import grouped
 
-DIM = 0.42  # opacity of the rest while a segment is selected
 MOST = 900  # moments
 SAMPLES = 150  # of the summands
 

@@ -8,7 +8,7 @@ from .catalogue import Language, term
 from .escape import block, cut, plain
 from .lpm_info import LpmRow
 from .lpm_lanes import LANE, Lane
-from .palette import Theme, rgba
+from .palette import Theme, dimmed, rgba
 from .thin import grouped
 
 BARS, LEADS = 900, 600  # at most
@@ -20,7 +20,11 @@ def bars(
 ) -> Json:
     """A fact from the turn at which it was written to the turn at which it ended."""
     groups = _groups(placed, BARS, entry)
-    inks = [colours.ink if group[0].entry == entry else colours.edge(group[0].hue) for _, group in groups]
+    dims = [entry is not None and group[0].entry != entry for _, group in groups]
+    inks = [
+        colours.ink if group[0].entry == entry else dimmed(colours.edge(group[0].hue), dim)
+        for (_, group), dim in zip(groups, dims, strict=True)
+    ]
     fills = [
         rgba(
             colours.fill(group[0].hue),

@@ -13,7 +13,7 @@ from .catalogue import Language, term
 from .drawable import check_turn, drawable
 from .escape import block, plain
 from .map_info import MapInfo, Point, info
-from .palette import GREY, HUES, Theme, rgba, theme
+from .palette import DIM, GREY, HUES, Theme, rgba, theme
 from .projection import project, wait
 from .story import SegmentLife
 
@@ -21,7 +21,6 @@ __all__ = ["MapInfo", "alt", "draw", "figure", "info"]
 
 HEIGHT = 260  # px
 POINTS, SPOKES = 3000, 1800  # at most
-DIM = 0.42  # opacity of the rest while a segment is selected
 STAR, CHOSEN = 14, 25  # pages; a star of more only covers the points, of the selected segment too
 _SYMBOLS = {"stm": "square-open", "mtm": "circle", "archive": "circle-open", "dropped": "x-thin-open"}
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 HUES = 6  # topics beyond the busiest six are grey and told apart by row and name
+DIM = 0.42  # opacity of the rest while something is selected
 GREY = -1  # hue of everything that has no topic colour
 
 FONT = (
@@ -105,6 +106,15 @@ DARK = Theme(
 def theme(dark: bool) -> Theme:
     """The colours of a dark or a light ground."""
     return DARK if dark else LIGHT
+
+
+def dimmed(colour: str, dim: bool) -> str:
+    """The colour, or what is left of it while something else is selected.
+
+    >>> dimmed("#0072B2", False), dimmed("#0072B2", True)
+    ('#0072B2', 'rgba(0,114,178,0.42)')
+    """
+    return rgba(colour, DIM) if dim and colour.startswith("#") else colour
 
 
 def rgba(colour: str, alpha: float) -> str:

@@ -12,7 +12,7 @@ from .axes import Figure, Window, cursor, figure_of, layout, rows_axis, turn_axi
 from .captions import caption
 from .catalogue import Language, term
 from .drawable import check_turn, drawable
-from .palette import GREY, HUES, theme
+from .palette import DIM, GREY, HUES, theme
 from .timeline_bands import bands
 from .timeline_bars import bars
 from .timeline_cursor import journey, now, numbers
@@ -71,6 +71,7 @@ def figure(
         shapes += [*cursor(colours, turn, info.turns), *now(info, turn, colours, at, place)]
         data.append(numbers(info, turn, colours, at))
     if page is not None:
+        data = [trace | {"opacity": DIM} for trace in data]
         data.append(journey(info, page, colours, at, place))
     room = AXIS if labels else 0
     made = layout(colours, at.height + room, shapes=shapes, bargap=0)

@@ -9,7 +9,7 @@ from .axes import Json, day
 from .captions import caption
 from .catalogue import Language
 from .escape import block, cut, plain
-from .palette import Theme, rgba
+from .palette import DIM, Theme, dimmed, rgba
 from .thin import grouped
 from .timeline_bands import FACT, FOLD, LANE, Bands
 from .timeline_values import Cell, Fact, Fold, Row, Stay, TimelineInfo
@@ -31,7 +31,7 @@ class Bar(NamedTuple):
 
 
 def bars(info: TimelineInfo, colours: Theme, at: Bands, segment: int | None, language: Language) -> Json:
-    """All bars, as many as can be told apart."""
+    """All bars, as many as can be told apart; those of other segments than the selected one dimmed."""
     cells = grouped(info.cells, turn=lambda cell: cell.turn, alike=lambda _: "", most=CELLS)
     stays = grouped(info.stays, turn=lambda stay: stay.start, alike=lambda stay: stay.lane, most=STAYS)
     folds = () if at.heap else info.folds
@@ -42,9 +42,9 @@ def bars(info: TimelineInfo, colours: Theme, at: Bands, segment: int | None, lan
     made = [
         *(_cells(group, colours, at, language) for group in cells),
         *(_stays(group, colours, at) for group in stays),
-        *(_life(row, at.row(i), colours, info.turns) for i, row in enumerate(info.rows)),
+        *(_life(row, at.row(i), colours, info.turns, segment) for i, row in enumerate(info.rows)),
         *(_folds(group, colours, at, info.turns, segment) for group in narrow),
-        *(_facts(group, colours, at, info) for group in facts),
+        *(_facts(group, colours, at, info, segment) for group in facts),
     ]
     return {
         "type": "bar",
@@ -97,23 +97,23 @@ def _stays(group: list[Stay], colours: Theme, at: Bands) -> Bar:
     return Bar(start, end, y, LANE - 2, colours.stay, colours.stay, f"page:{stay.page}", hover)
 
 
-def _life(row: Row, y: float, colours: Theme, turns: int) -> Bar:
+def _life(row: Row, y: float, colours: Theme, turns: int, segment: int | None) -> Bar:
     end = turns + 0.5 if row.closed is None else row.closed
-    edge = colours.edge(row.hue)
+    edge = dimmed(colours.edge(row.hue), segment not in (None, row.segment))
     return Bar(row.opened, end, y, 1.4, edge, edge, f"segment:{row.segment}", plain(row.label))
 
 
 def _folds(group: list[Fold], colours: Theme, at: Bands, turns: int, segment: int | None) -> Bar:
     fold = group[0]
     end = max(turns + 0.5 if one.closed is None else max(one.closed, one.opened + 0.3) for one in group)
-    fill = colours.ink if fold.segment == segment else colours.fill(fold.hue)
+    fill = colours.ink if fold.segment == segment else dimmed(colours.fill(fold.hue), segment is not None)
     names = plain(fold.label) + (f" … × {len(group)}" if len(group) > 1 else "")
     return Bar(fold.opened, end, at.fold(fold.lane), FOLD - 2, fill, fill, f"segment:{fold.segment}", names)
 
 
-def _facts(group: list[Fact], colours: Theme, at: Bands, info: TimelineInfo) -> Bar:
-    fact = group[0]
-    last = group[-1]
+def _facts(group: list[Fact], colours: Theme, at: Bands, info: TimelineInfo, segment: int | None) -> Bar:
+    fact, last = group[0], group[-1]
+    dim = segment not in (None, fact.segment)
     end = info.turns + 0.5 if last.end is None else max(last.end, last.start + 0.3)
     first, until = info.window
     letter = (until - first + 1) / LETTERS  # turns that a letter takes
@@ -122,9 +122,10 @@ def _facts(group: list[Fact], colours: Theme, at: Bands, info: TimelineInfo) -> 
     words = len(group) == 1 and room > 3 and not others
     text = plain(cut(" ".join(fact.value.split()), room)) if words else ""
     end = min(end, fact.start + 0.3) if others else end
-    fill = rgba(colours.fill(fact.hue), 0.30 if fact.status == "active" else 0.16)
+    fill = rgba(colours.fill(fact.hue), (0.30 if fact.status == "active" else 0.16) * (DIM if dim else 1))
+    edge = dimmed(colours.edge(fact.hue), dim)
     hover, what = _fact_hover(group, info), f"fact:{fact.entry}"
-    return Bar(fact.start, end, at.fact(fact.lane), FACT - 4, fill, colours.edge(fact.hue), what, hover, text)
+    return Bar(fact.start, end, at.fact(fact.lane), FACT - 4, fill, edge, what, hover, text)
 
 
 def _fact_hover(group: list[Fact], info: TimelineInfo) -> str:

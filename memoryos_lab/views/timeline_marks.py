@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .axes import Json
 from .escape import block
-from .palette import GREY, MARKS, Theme
+from .palette import GREY, MARKS, Theme, dimmed
 from .thin import grouped
 from .timeline_bands import ROOMY, Bands
 from .timeline_values import Mark, TimelineInfo
@@ -44,7 +44,8 @@ def marks(
     for group in groups:
         mark = group[0]
         y, chosen = place[mark.segment], mark.segment == segment
-        points += _mark(group, hues.get(mark.segment, GREY), colours, y, roomy, chosen)
+        made = _mark(group, hues.get(mark.segment, GREY), colours, y, roomy, chosen)
+        points += [_dim(point) for point in made] if segment is not None and not chosen else made
     return {
         "type": "scatter",
         "mode": "markers",
@@ -64,6 +65,10 @@ def marks(
         "selected": {"marker": {"opacity": 1}},
         "unselected": {"marker": {"opacity": 1}},
     }
+
+
+def _dim(point: Point) -> Point:
+    return point._replace(fill=dimmed(point.fill, True), edge=dimmed(point.edge, True))
 
 
 def _seen(mark: Mark, hues: dict[int, int], roomy: bool, segment: int | None) -> bool:
