@@ -4,7 +4,7 @@
 import { mount } from "../index.js"
 import { unpack } from "./parcel.js"
 
-const streamlitShown = new WeakMap() // parentElement -> { theatre, seen, calls }
+const streamlitShown = new WeakMap() // parentElement -> what showInStreamlit gives
 
 export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
   const calls = { setStateValue, setTriggerValue } // they belong to this rerun
@@ -15,10 +15,7 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   } else if (data?.length) {
     streamlitShown.set(parentElement, showInStreamlit(parentElement, data, calls))
   }
-  return () => {
-    streamlitShown.get(parentElement)?.end()
-    streamlitShown.delete(parentElement)
-  }
+  return () => endInStreamlit(parentElement, calls)
 }
 
 function showInStreamlit(parentElement, data, calls) {
@@ -42,6 +39,14 @@ function showInStreamlit(parentElement, data, calls) {
     place.remove()
   }
   return shown
+}
+
+/** Streamlit also cleans up after a rerun that a newer one has overtaken; that must not end what is shown. */
+function endInStreamlit(parentElement, calls) {
+  const shown = streamlitShown.get(parentElement)
+  if (shown?.calls !== calls) return
+  shown.end()
+  streamlitShown.delete(parentElement)
 }
 
 /** A rerun that brought nothing new answers too: the theatre waits for it. */
