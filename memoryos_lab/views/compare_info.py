@@ -7,41 +7,17 @@ they say. Only events are read, so the runs may be of policies of different kind
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..memory.errors import LabError
-from ..memory.events import (
-    Arrived,
-    Confirmed,
-    Dropped,
-    Event,
-    Evicted,
-    Expired,
-    Forgotten,
-    Inflated,
-    Learned,
-    Left,
-    Linked,
-    Merged,
-    Opened,
-    Promoted,
-    Recalled,
-    Scanned,
-    Starved,
-    Superseded,
-    Visited,
-    Warned,
-)
 from ..memory.policy import Knob, Value, changed_knobs, knobs
 from ..memory.replay import Run
-from ..memory.types import Entry
 from .catalogue import Language
+from .compare_moves import Move, differing, said
 from .palette import GREY
 from .story import Story, story
 from .words import Sentence, number
 from .words import info as told_at
-
-Move = tuple[Any, ...]  # one thing that happened, in words that both runs share
 
 
 class Apart(NamedTuple):
@@ -122,7 +98,7 @@ def info(a: Run, b: Run) -> CompareInfo:
         _names(a, b),
         one,
         two,
-        _turns(a, b),
+        differing(a, b),
         tuple(_apart(one, two)),
         tuple(_matched(one, two)),
         tuple(_facts(one, two)),
@@ -173,53 +149,6 @@ def _value(value: Value) -> str:
     if isinstance(value, float) and abs(value) < 10:
         return number(value)
     return f"{value:g}" if isinstance(value, float) else "none" if value is None else str(value)
-
-
-# -- what happened, in words that both runs share -------------------------------------------------
-
-
-def _turns(a: Run, b: Run) -> tuple[int, ...]:
-    one, two = _moves(a), _moves(b)
-    return tuple(sorted(turn for turn in one.keys() | two.keys() if one.get(turn) != two.get(turn)))
-
-
-def _moves(run: Run) -> dict[int, Counter[Move]]:
-    """What happened at each turn, in any order; scores and heats are no moves."""
-    told, moves = story(run), defaultdict[int, Counter[Move]](Counter)
-    openers = {life.segment: life.pages[0] for life in told.segments if life.pages}
-    said = {life.entry.id: _said(life.entry) for life in told.entries}
-    for position, event in run.events():
-        if move := _move(event, openers, said):
-            moves[run.steps[position].turn][move] += 1
-    return moves
-
-
-def _move(event: Event, openers: dict[int, int], said: dict[int, Move]) -> Move | None:
-    match event:
-        case Linked(page=page, continues=continues):
-            return "linked", page, continues
-        case Left(page=page) | Dropped(page=page):
-            return type(event).__name__, page
-        case Merged(page=page, segment=segment) | Opened(page=page, segment=segment):
-            return "filed", page, openers.get(segment)
-        case Promoted(segment=segment, pages=pages) | Evicted(segment=segment, pages=pages):
-            return type(event).__name__, openers.get(segment), pages
-        case Visited(segment=segment, question=question):
-            return "visited", openers.get(segment), question
-        case Recalled(question=question, segments=segments, pages=pages):
-            return "recalled", question, tuple(openers.get(segment) for segment in segments), pages
-        case Learned(entry=entry) | Superseded(entry=entry) | Expired(entry=entry) | Forgotten(entry=entry):
-            return type(event).__name__, said.get(entry)
-        case Confirmed(entry=entry, pages=pages):
-            return "confirmed", said.get(entry), pages
-        case Starved(segment=segment) | Inflated(segment=segment):
-            return type(event).__name__, openers.get(segment)
-        case Arrived() | Scanned() | Warned():
-            return None  # the first is the same in all runs; the others move nothing
-
-
-def _said(entry: Entry) -> Move:
-    return entry.kind, entry.slot, entry.value
 
 
 # -- pages, segments, facts -----------------------------------------------------------------------
@@ -279,17 +208,17 @@ def _facts(a: Story, b: Story) -> list[FactPair]:
     """What says the same in both goes together, in order of writing."""
     written_b = defaultdict[Move, list[tuple[int, int]]](list)
     for life in b.entries:
-        written_b[_said(life.entry)].append((life.entry.id, life.learned))
+        written_b[said(life.entry)].append((life.entry.id, life.learned))
     pairs = []
     for life in a.entries:
-        others = written_b[_said(life.entry)]
+        others = written_b[said(life.entry)]
         id, turn = others.pop(0) if others else (None, None)
-        pairs.append(_pair(_said(life.entry), life.entry.id, id, life.learned, turn))
-    for said, others in written_b.items():
-        pairs += [_pair(said, None, id, None, turn) for id, turn in others]
+        pairs.append(_pair(said(life.entry), life.entry.id, id, life.learned, turn))
+    for words, others in written_b.items():
+        pairs += [_pair(words, None, id, None, turn) for id, turn in others]
     return sorted(pairs, key=lambda pair: min(t for t in (pair.turn_a, pair.turn_b) if t is not None))
 
 
-def _pair(said: Move, a: int | None, b: int | None, turn_a: int | None, turn_b: int | None) -> FactPair:
-    kind, slot, value = said
+def _pair(words: Move, a: int | None, b: int | None, turn_a: int | None, turn_b: int | None) -> FactPair:
+    kind, slot, value = words
     return FactPair(kind, slot, value, a, b, turn_a, turn_b)

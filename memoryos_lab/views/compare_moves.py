@@ -1,0 +1,80 @@
+"""What happened at each turn, in words that two runs share: pages, openers and facts instead of ids."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import Any
+
+from ..memory.events import (
+    Arrived,
+    Confirmed,
+    Dropped,
+    Event,
+    Evicted,
+    Expired,
+    Forgotten,
+    Inflated,
+    Learned,
+    Left,
+    Linked,
+    Merged,
+    Opened,
+    Promoted,
+    Recalled,
+    Scanned,
+    Starved,
+    Superseded,
+    Visited,
+    Warned,
+)
+from ..memory.replay import Run
+from ..memory.types import Entry
+from .story import story
+
+Move = tuple[Any, ...]  # one thing that happened
+
+
+def differing(a: Run, b: Run) -> tuple[int, ...]:
+    """Turns at which the two did not do the same, in order."""
+    one, two = _moves(a), _moves(b)
+    return tuple(sorted(turn for turn in one.keys() | two.keys() if one.get(turn) != two.get(turn)))
+
+
+def _moves(run: Run) -> dict[int, Counter[Move]]:
+    """What happened at each turn, in any order; scores and heats are no moves."""
+    told, moves = story(run), defaultdict[int, Counter[Move]](Counter)
+    openers = {life.segment: life.pages[0] for life in told.segments if life.pages}
+    facts = {life.entry.id: said(life.entry) for life in told.entries}
+    for position, event in run.events():
+        if move := _move(event, openers, facts):
+            moves[run.steps[position].turn][move] += 1
+    return moves
+
+
+def _move(event: Event, openers: dict[int, int], facts: dict[int, Move]) -> Move | None:
+    match event:
+        case Linked(page=page, continues=continues):
+            return "linked", page, continues
+        case Left(page=page) | Dropped(page=page):
+            return type(event).__name__, page
+        case Merged(page=page, segment=segment) | Opened(page=page, segment=segment):
+            return "filed", page, openers.get(segment)
+        case Promoted(segment=segment, pages=pages) | Evicted(segment=segment, pages=pages):
+            return type(event).__name__, openers.get(segment), pages
+        case Visited(segment=segment, question=question):
+            return "visited", openers.get(segment), question
+        case Recalled(question=question, segments=segments, pages=pages):
+            return "recalled", question, tuple(openers.get(segment) for segment in segments), pages
+        case Learned(entry=entry) | Superseded(entry=entry) | Expired(entry=entry) | Forgotten(entry=entry):
+            return type(event).__name__, facts.get(entry)
+        case Confirmed(entry=entry, pages=pages):
+            return "confirmed", facts.get(entry), pages
+        case Starved(segment=segment) | Inflated(segment=segment):
+            return type(event).__name__, openers.get(segment)
+        case Arrived() | Scanned() | Warned():
+            return None  # the first is the same in all runs; the others move nothing
+
+
+def said(entry: Entry) -> Move:
+    """What an entry says, by which it is known in both runs."""
+    return entry.kind, entry.slot, entry.value
