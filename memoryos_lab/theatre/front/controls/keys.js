@@ -49,15 +49,22 @@ export function bindKeys(store, shell, { find }) {
     queueMicrotask(() => shell.getRootNode().activeElement ?? shell.focus({ preventScroll: true }))
   }
 
+  /** What was clicked may be gone by it, and the focus with it: a closed card, a row of another turn. */
+  function onclick() {
+    setTimeout(() => document.activeElement === document.body && shell.isConnected && shell.focus({ preventScroll: true }))
+  }
+
   /** Where the theatre is what there is to see, it need not be clicked first. */
   const filling = shell.clientWidth >= innerWidth * KEY_FILLING && shell.clientHeight >= innerHeight * KEY_FILLING
   if (document.activeElement === document.body && filling) shell.focus({ preventScroll: true })
 
   shell.addEventListener("keydown", onkeydown)
   shell.addEventListener("pointerdown", onpointerdown)
+  shell.addEventListener("click", onclick)
   return () => {
     shell.removeEventListener("keydown", onkeydown)
     shell.removeEventListener("pointerdown", onpointerdown)
+    shell.removeEventListener("click", onclick)
   }
 }
 
