@@ -15,7 +15,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from memoryos_lab import preset, replay, samples, sources
 from memoryos_lab.features import compute
-from memoryos_lab.theatre.beforehand import Look
+from memoryos_lab.theatre import offline
+from memoryos_lab.theatre.beforehand import Look, answers
 from memoryos_lab.theatre.offline import offline_html
 from staged import browsing, chromium
 
@@ -104,6 +105,20 @@ def test_every_question_has_its_x_ray(page: Page, file: Path) -> None:
     page.keyboard.press("Enter")
     expect(shell.get_by_text("segments ranked")).to_be_visible()
     expect(shell.get_by_title("tutor/q5")).to_be_visible()
+
+
+def test_both_maps_are_there_if_both_were_fitted(page: Page, tmp_path: Path) -> None:
+    script, features, info = samples.load("tutor")
+    made = answers(replay(script, features, info.policy(), questions="none"), patience=0)
+    start = json.loads(made.parts["start"])
+    start["maps"]["umap"] = start["maps"]["pca"] | {"method": "umap"}
+    made.parts["start"] = json.dumps(start).encode()
+    (tmp_path / "out.html").write_text(offline.page(made), encoding="utf-8")
+    shell = opened(page, tmp_path / "out.html")
+    pca = shell.get_by_role("button", name="PCA")
+    expect(pca).to_have_attribute("aria-pressed", "false")
+    pca.click()
+    expect(pca).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_picture_is_saved(page: Page, file: Path) -> None:

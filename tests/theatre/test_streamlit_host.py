@@ -18,12 +18,14 @@ THEATRE = """\
 export function mount(place, host) {
   log.push(["mount", host.live, host.exports])
   globalThis.host = host
-  return { receive: (slots) => log.push(slots), destroy: () => log.push("end") }
+  const store = { state: { dark: false } }
+  return { store, receive: (slots) => log.push(slots), destroy: () => log.push("end") }
 }
 """
 STREAMLIT = """\
 globalThis.log = []
 globalThis.document = { createElement: () => ({ style: {}, remove: () => log.push("removed") }) }
+globalThis.getComputedStyle = () => ({ colorScheme: "light" })
 const { default: run } = await import(process.argv[1])
 const bytes = (hex) => new Uint8Array(Buffer.from(hex, "hex"))
 const parentElement = { append() {} }

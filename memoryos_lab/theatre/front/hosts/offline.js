@@ -49,7 +49,8 @@ function createOfflineHost(start, receive) {
     return { recall: recall ? unfolded(recall, kept.texts) : null }
   }
 
-  return { ...start.ui.host, stops: kept.stops, wish: (wish) => void setTimeout(() => receive(answer(wish))), recallFor }
+  const host = { ...start.ui.host, stops: kept.stops, maps: Object.keys(maps) }
+  return { ...host, wish: (wish) => void setTimeout(() => receive(answer(wish))), recallFor }
 }
 
 /** Which of the runs has these knobs, -1 if none has. */

@@ -32,7 +32,7 @@ export function createMapHead(store) {
     caption.textContent = store.text("map_name")
     word.textContent = map ? fittingWords(store, map) : ""
     word.title = map?.note ?? ""
-    choice.hidden = !store.host.live
+    choice.hidden = !store.host.live && !(store.host.maps?.length > 1)
     choice.setAttribute("aria-label", store.text("map_methods"))
     buttons.forEach((one, i) => {
       const method = METHODS[i]
