@@ -24,7 +24,6 @@ TEXTS = {
     "recency": ("recency", "近度"),
     "keywords": ("keywords", "关键词"),
     "said": ("said", "说出"),
-    "known": ("known", "获知"),
     "none": ("none", "无"),
     "cool": ("cool", "未热"),
     "hot": ("Past τ, with new pages: the next scan promotes it.", "已超过 τ 且有新页面：下次扫描即晋升。"),
@@ -36,7 +35,6 @@ TEXTS = {
         "Hot with new pages, but it waits: only the hottest segment is looked at.",
         "热且有新页面，但在等待：此设置只看最热的片段。",
     ),
-    "active": ("active", "有效"),
     "superseded": ("superseded", "已被取代"),
     "expired": ("expired", "已过期"),
     "forgotten": ("forgotten", "已遗忘"),
@@ -46,7 +44,4 @@ TEXTS = {
     "agent_profile": ("agent profile", "助手画像"),
     "agent_trait": ("agent trait", "助手特征"),
     "quiet": ("Nothing has arrived yet.", "尚无内容到来。"),
-    "asking_live": ("asked: asking heats", "提问会加热"),
-    "asking_fork": ("asked of a copy", "向副本提问"),
-    "asking_none": ("not asked", "不提问"),
 }
