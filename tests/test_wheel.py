@@ -63,12 +63,15 @@ def run(program: Path, tmp_path: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def test_the_wheel_holds_the_samples_the_app_and_the_licences_but_no_tests(wheel: Path) -> None:
+def test_the_wheel_holds_samples_app_front_end_and_licences_but_no_tests(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     for wanted in (
         "samples/data/tutor/tutor.jsonl",
         "samples/data/tutor/features/vectors.npy",
         "app/launch.py",
+        "theatre/front/index.js",
+        "theatre/front/shell.css",
+        "theatre/front/hosts/offline.js",
     ):
         assert f"memoryos_lab/{wanted}" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
@@ -82,6 +85,8 @@ def test_the_command_works_outside_a_checkout(program: Path, tmp_path: Path) -> 
     told = json.loads(run(program, tmp_path, "replay", "sample:tutor", "--json", "--out", "kept"))
     assert told["turns_accounted"] == told["turns"] == 116
     assert json.loads(run(program, tmp_path, "replay", "kept", "--json"))["segments"] == told["segments"]
+    run(program, tmp_path, "export", "sample:by-hand", "--html", "page.html")
+    assert "attachShadow" in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 def test_a_conversation_is_embedded_by_the_installed_model(program: Path, tmp_path: Path) -> None:

@@ -131,3 +131,33 @@ def test_the_notebook_scrolls_under_the_wheel(page: Page, theatre: Locator) -> N
     page.mouse.move(box["x"] + 300, box["y"] + 300)
     page.mouse.wheel(0, 240)
     page.wait_for_function(f"{SCROLLED}.scrollTop > 100")
+
+
+def test_what_a_cell_sets_moves_both_places_where_the_lab_is_shown(page: Page, theatre: Locator) -> None:
+    places = page.locator(".theatre[data-run]")
+    expect(places).to_have_count(2)
+    run_in_kernel(page, "lab.turn = 40; lab.knobs.theta = 0.62; lab.other = None")
+    for i in range(2):
+        expect(places.nth(i)).to_have_attribute("data-turn", "40")
+    expect(places.nth(1)).to_have_attribute("data-run", places.first.get_attribute("data-run") or "")
+    theatre.focus()
+    page.keyboard.press("ArrowRight")
+    expect(theatre).to_have_attribute("data-turn", "41")
+    expect(places.nth(1)).to_have_attribute("data-turn", "40")  # each has a cursor of its own
+
+
+def test_dark_as_the_notebook_is(page: Page, theatre: Locator) -> None:
+    for theme, dark in (("JupyterLab Dark", True), ("JupyterLab Light", False)):
+        page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+        expect(theatre).to_have_class(re.compile(r"\bdark\b") if dark else re.compile(r"^(?!.*\bdark\b)"))
+
+
+def run_in_kernel(page: Page, code: str) -> None:
+    """Run code as a cell does, and wait for it."""
+    page.evaluate(
+        """async code => {
+          const { kernel } = jupyterapp.shell.currentWidget.sessionContext.session
+          await kernel.requestExecute({ code }).done
+        }""",
+        code,
+    )
