@@ -49,9 +49,10 @@ export function bindKeys(store, shell, { find }) {
     queueMicrotask(() => shell.getRootNode().activeElement ?? shell.focus({ preventScroll: true }))
   }
 
-  /** What was clicked may be gone by it, and the focus with it: a closed card, a row of another turn. */
+  /** What was clicked may be gone by it, and with the next picture the focus: a closed card, a row of another turn. */
   function onclick() {
-    setTimeout(() => document.activeElement === document.body && shell.isConnected && shell.focus({ preventScroll: true }))
+    const keep = () => document.activeElement === document.body && shell.isConnected && shell.focus({ preventScroll: true })
+    requestAnimationFrame(() => requestAnimationFrame(keep))
   }
 
   /** Where the theatre is what there is to see, it need not be clicked first. */
