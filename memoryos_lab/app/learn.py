@@ -8,7 +8,7 @@ import streamlit as st
 
 from ..views.catalogue import Language
 from ..views.palette import theme
-from . import address
+from . import window
 from .seat import seat
 from .speak import speaking
 from .texts import text
@@ -24,8 +24,7 @@ def page() -> None:
         speaking(sitting)
         st.image(drawing(sitting.language, dark=sitting.dark), width="stretch")
         st.markdown((HERE / f"learn.{sitting.language}.md").read_text("utf-8"))
-    if sitting.desk:  # else the link that the tab was opened with still stands there, and is still wanted
-        address.show(sitting.address())
+    window.show(sitting.address(), dark=sitting.dark)
 
 
 def drawing(language: Language, *, dark: bool) -> str:

@@ -1,4 +1,4 @@
-"""The forms in which a run can be taken along, each as bytes."""
+"""The forms in which a run can be taken along, each as bytes of one file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .. import runs
-from .seat import Seat
+from ..theatre.desk import Desk
+from .source import Chosen
+
+PATIENCE = 60.0  # seconds that a form may wait for the map
 
 
 class Made(NamedTuple):
@@ -21,19 +24,47 @@ class Made(NamedTuple):
     mime: str
 
 
-def _events(sitting: Seat) -> Made:
+def _page(desk: Desk, chosen: Chosen) -> Made:
+    """The theatre in one file, at the turn and with the pick of the desk."""
+    from ..theatre.beforehand import Look  # imported late, as all that only a form needs
+    from ..theatre.offline import offline_html
+
+    wish = desk.wish
+    pick = {"kind": wish.pick.kind, "id": wish.pick.id} if wish.pick else None
+    look = Look(turn=wish.turn, pick=pick, language=wish.language)
+    text = offline_html(desk.run, other=desk.other, look=look, base=chosen.base, patience=PATIENCE)
+    return Made(text.encode(), ".html", "text/html")
+
+
+def _tables(desk: Desk, _: Chosen) -> Made:
+    """Pages, segments, facts, events and questions as CSV."""
+    from ..exports import csv
+
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place, "tables")
+        csv.folder(desk.run, folder, turn=desk.wish.turn)
+        return Made(_zipped(folder), ".tables.zip", "application/zip")
+
+
+def _pages(desk: Desk, _: Chosen) -> Made:
+    """A row a page, with its place on the map."""
+    from ..exports import parquet
+
+    data = parquet.data(desk.run, turn=desk.wish.turn, method=desk.wish.map, seconds=PATIENCE)
+    return Made(data, ".parquet", "application/vnd.apache.parquet")
+
+
+def _events(desk: Desk, _: Chosen) -> Made:
     """A line an event, with the numbers that decided it."""
-    assert sitting.desk
-    lines = "".join(f"{line}\n" for line in runs.event_lines(runs.Run.of(sitting.desk.run)))
+    lines = "".join(f"{line}\n" for line in runs.event_lines(desk.run))
     return Made(lines.encode(), ".events.jsonl", "application/x-ndjson")
 
 
-def _folder(sitting: Seat) -> Made:
+def _folder(desk: Desk, _: Chosen) -> Made:
     """The run folder, which replays to every snapshot."""
-    assert sitting.desk
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place, "run")
-        runs.Run.of(sitting.desk.run).save(folder)
+        runs.Run.of(desk.run).save(folder)
         return Made(_zipped(folder), ".run.zip", "application/zip")
 
 
@@ -46,4 +77,10 @@ def _zipped(folder: Path) -> bytes:
     return data.getvalue()
 
 
-MAKERS: Mapping[str, Callable[[Seat], Made]] = {"events": _events, "folder": _folder}
+MAKERS: Mapping[str, Callable[[Desk, Chosen], Made]] = {
+    "html": _page,
+    "csv": _tables,
+    "parquet": _pages,
+    "events": _events,
+    "folder": _folder,
+}

@@ -6,6 +6,7 @@ import time
 from functools import partial
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from .. import samples
 from ..memory.errors import LabError
@@ -93,9 +94,7 @@ def _embedded(sitting: Seat, source: Source) -> Chosen:
     return Chosen(source, told, keep_features(source, told, features))
 
 
-def _tell(
-    bar: st.delta_generator.DeltaGenerator, language: Language, began: float, done: int, total: int
-) -> None:
+def _tell(bar: DeltaGenerator, language: Language, began: float, done: int, total: int) -> None:
     spent = time.monotonic() - began
     left = text("left", language, s=spent * (total - done) / done) if 0 < done < total else ""
     bar.progress(done / max(total, 1), text("embedding", language, done=done, total=total, left=left))
@@ -106,5 +105,5 @@ def _leave(sitting: Seat) -> None:
     sitting.source, sitting.before = sitting.before, None
 
 
-def _notice() -> st.delta_generator.DeltaGenerator:
+def _notice() -> DeltaGenerator:
     return st.container(key="notice", horizontal_alignment="center")

@@ -34,7 +34,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "making": ("Making it …", "正在生成……"),
     "take_html": ("**One page**, offline", "**单个网页**，离线可用"),
     "take_html_note": ("the theatre in one file, no program behind it", "一个文件即整个剧场，无需程序"),
-    "take_csv": ("**Tables**, CSV", "**表格**，CSV"),
+    "take_csv": ("**Tables**, CSV in a zip", "**表格**，CSV（zip）"),
     "take_csv_note": ("pages, segments, facts, events, questions", "页、片段、事实、事件、提问"),
     "take_parquet": ("**Pages**, Parquet", "**页**，Parquet"),
     "take_parquet_note": ("a row a page, with its place on the map", "一页一行，含地图坐标"),
@@ -149,7 +149,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "One page: said, kept for three turns, filed in a row, promoted when heat passes τ, known as a fact",
         "一页的历程：说出，保留三轮，归入一行，热度越过 τ 时晋升，成为已知事实",
     ),
-    "get_csv": ("The values, CSV", "数值，CSV"),
+    "get_csv": ("Values, CSV", "数值，CSV"),
 }
 
 

@@ -9,7 +9,7 @@ import streamlit as st
 
 from ..theatre.bundle import bundle
 from ..theatre.parcel import parcel
-from . import address
+from . import window
 from .seat import Seat, seat
 
 
@@ -29,7 +29,7 @@ def show() -> None:
     if sitting.language != language:
         st.rerun()  # the menus around speak it too
     component()(key=key, data=parcel(sitting.slots), height="stretch", on_wish_change=_nothing)
-    address.show(sitting.address())
+    window.show(sitting.address(), dark=sitting.dark)
 
 
 def _listen(sitting: Seat, key: str) -> None:

@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
+from ...exports import csv
 from ...memory.replay import Run
+from ...sources import safe_name
 from ...theatre.desk import Desk
 from ...theatre.wish import Wish
 from ...views import chains, heat, lpm, map, similarity, timeline
@@ -44,6 +46,14 @@ def _draw(sitting: Seat, desk: Desk) -> None:
     )
     drawn = VIEWS[name](desk.run, desk.wish, sitting.dark, language)
     chart(drawn.figure, f"view-{name}", drawn.alt)
+    st.download_button(
+        text("get_csv", language),
+        lambda: csv.view(desk.run, name, turn=desk.wish.turn),
+        f"{safe_name(desk.script.id)}.{name}.csv",
+        "text/csv",
+        on_click="ignore",
+        icon=":material/download:",
+    )
 
 
 def _picked(wish: Wish, *kinds: str) -> dict[str, Any]:

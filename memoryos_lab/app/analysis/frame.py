@@ -12,7 +12,7 @@ from ...memory.policy import changed_knobs
 from ...theatre.desk import Desk
 from ...theatre.wish import Setting
 from ...views.catalogue import Language
-from .. import address, fault
+from .. import fault, window
 from ..literal import literal
 from ..reading import desk_of
 from ..seat import Seat, seat
@@ -43,7 +43,7 @@ def framed(draw: Callable[[Seat, Desk], None], *, turn: bool = False) -> None:
             draw(sitting, desk)
         except LabError as error:
             fault.show(error, sitting.language)
-    address.show(sitting.address())
+    window.show(sitting.address(), dark=sitting.dark)
 
 
 def _line(sitting: Seat, desk: Desk, chosen: Chosen, turn: bool) -> None:

@@ -22,7 +22,7 @@ function showInStreamlit(parentElement, data, calls) {
   const place = document.createElement("div")
   place.style.height = "100%"
   parentElement.append(place)
-  const shown = { calls, seen: new Map() }
+  const shown = { calls, place, seen: new Map() }
   const slots = unpack(data, shown.seen)
   const host = {
     live: true,
@@ -34,6 +34,7 @@ function showInStreamlit(parentElement, data, calls) {
   }
   shown.theatre = mount(place, host, THEATRE_CSS)
   shown.theatre.receive(slots)
+  followStreamlitTheme(shown)
   shown.end = () => {
     shown.theatre.destroy()
     place.remove()
@@ -52,4 +53,11 @@ function endInStreamlit(parentElement, calls) {
 /** A rerun that brought nothing new answers too: the theatre waits for it. */
 function receiveParcel(shown, data) {
   if (data?.length) shown.theatre.receive(unpack(data, shown.seen))
+  followStreamlitTheme(shown)
+}
+
+/** Another theme reruns nothing, but it calls the component again. */
+function followStreamlitTheme({ place, theatre }) {
+  const dark = getComputedStyle(place).colorScheme === "dark"
+  if (dark !== theatre.store.state.dark) theatre.receive({ ui: { dark } })
 }
