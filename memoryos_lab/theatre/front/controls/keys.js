@@ -49,10 +49,12 @@ export function bindKeys(store, shell, { find }) {
     queueMicrotask(() => shell.getRootNode().activeElement ?? shell.focus({ preventScroll: true }))
   }
 
-  /** What was clicked may be gone by it, and with the next picture the focus: a closed card, a row of another turn. */
-  function onclick() {
+  /** What has the focus may go, a card that is closed or a row of another turn: the theatre keeps it. */
+  let wasInside = false // the last press of a pointer was inside
+  const onpress = (event) => void (wasInside = event.composedPath().includes(shell))
+  function onfocusout(event) {
     const keep = () => document.activeElement === document.body && shell.isConnected && shell.focus({ preventScroll: true })
-    requestAnimationFrame(() => requestAnimationFrame(keep))
+    if (wasInside && !event.relatedTarget) setTimeout(keep)
   }
 
   /** Where the theatre is what there is to see, it need not be clicked first. */
@@ -61,11 +63,13 @@ export function bindKeys(store, shell, { find }) {
 
   shell.addEventListener("keydown", onkeydown)
   shell.addEventListener("pointerdown", onpointerdown)
-  shell.addEventListener("click", onclick)
+  shell.addEventListener("focusout", onfocusout)
+  document.addEventListener("pointerdown", onpress, true)
   return () => {
     shell.removeEventListener("keydown", onkeydown)
     shell.removeEventListener("pointerdown", onpointerdown)
-    shell.removeEventListener("click", onclick)
+    shell.removeEventListener("focusout", onfocusout)
+    document.removeEventListener("pointerdown", onpress, true)
   }
 }
 
