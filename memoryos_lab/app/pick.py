@@ -27,9 +27,10 @@ def menu() -> None:
     fold = st.popover(text("conversation", language), key="pick", icon=":material/forum:", on_change="rerun")
     if fold.open:  # twenty controls that nobody waits for as long as it is closed
         with fold, st.container(key="choices", width=380):
-            _samples(sitting, language)
-            _own(sitting, language)
-            _details(sitting, language)
+            own = sitting.source is not None and sitting.source.kind != "sample"
+            parts = (_details, _samples, _own) if own else (_samples, _own, _details)
+            for part in parts:
+                part(sitting, language)
 
 
 def _samples(sitting: Seat, language: Language) -> None:
@@ -63,7 +64,7 @@ def _own(sitting: Seat, language: Language) -> None:
         args=(sitting,),
     )
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        st.session_state.setdefault("path", sitting.path)
+        st.session_state.setdefault("path", sitting.linked.name if sitting.linked else "")
         st.text_input(text("path_label", language), key="path", placeholder=text("path_hint", language))
         st.button(text("open", language), key="open-path", on_click=_named, args=(sitting,))
 
@@ -114,6 +115,5 @@ def _uploaded(sitting: Seat) -> None:
 def _named(sitting: Seat) -> None:
     """Somebody said that the path may be read; only now it is."""
     if path := st.session_state.path.strip():
-        before = sitting.before
-        linked = before is not None and before.kind == "path" and before.name == path
-        _open(sitting, before if linked and before else Source("path", path))
+        linked = sitting.linked  # says too which conversation of the file, and whose vectors
+        _open(sitting, linked if linked and linked.name == path else Source("path", path))

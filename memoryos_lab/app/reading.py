@@ -50,15 +50,15 @@ def _empty(sitting: Seat) -> None:
     language = sitting.language
     with _notice():
         st.subheader(text("empty_title", language), anchor=False, width="content")
-        if sitting.path and sitting.before:
+        if sitting.linked:
             st.caption(text("linked", language), width="content")
-            st.text(sitting.path, width="content")
+            st.text(sitting.linked.name, width="content")
             st.button(
-                text("open_it", language), type="primary", on_click=sitting.open, args=(sitting.before,)
+                text("open_it", language), type="primary", on_click=sitting.open, args=(sitting.linked,)
             )
         else:
             st.caption(text("empty", language), width="content")
-        _begin(sitting, "secondary" if sitting.path else "primary")
+        _begin(sitting, "secondary" if sitting.linked else "primary")
 
 
 def _ways_on(sitting: Seat) -> None:

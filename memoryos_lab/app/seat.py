@@ -26,7 +26,7 @@ class Seat:
     source: Source | None = None  # what somebody asked to see
     before: Source | None = None  # what was seen before, to go back to
     drawn: Source | None = None  # what the page on the screen is about
-    path: str = ""  # of a link: filled in, and read when somebody presses the button
+    linked: Source | None = None  # a path in a link: filled in, and read when somebody presses the button
     chosen: Chosen | None = None
     desk: Desk | None = None
     slots: dict[str, bytes] = field(default_factory=dict)  # the last answer
@@ -98,8 +98,7 @@ def seat(sample: str | None = None) -> Seat:
         asked = link.read(st.query_params.to_dict())
         made = Seat(first=asked.wish, page="")
         if asked.source and asked.source.kind == "path":
-            made.path = asked.source.name
-            made.before = asked.source  # `of` and `backend` with it
+            made.linked = asked.source
         else:
             made.source = asked.source or (Source("sample", sample) if sample else None)
         state.seat = made

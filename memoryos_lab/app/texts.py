@@ -81,6 +81,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "In this run no question is asked. What follows asks the memory as it stands when each is due.",
         "本次运行不提问。以下按各提问应提出时的记忆状态回答。",
     ),
+    "number": ("no.", "序号"),
     "question": ("question", "提问"),
     "category": ("category", "类别"),
     "answer": ("gold answer", "标准答案"),

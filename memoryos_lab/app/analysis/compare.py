@@ -90,7 +90,7 @@ def rows(told: CompareInfo, language: Language) -> list[Row]:
 
 def _list(sitting: Seat, found: list[Row], turn: int) -> None:
     language, key = sitting.language, f"differences-{sitting.visit}"
-    names = (text("at_turn", language), text("what", language), "A", "B")
+    names = (text("asked_at", language), text("what", language), "A", "B")
     here = next((i for i, row in enumerate(found) if row[0] >= turn), None)
     default: Any = {"selection": {"rows": [] if here is None or found[here][0] != turn else [here]}}
     st.dataframe(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import streamlit as st
 
 from ...memory.replay import Run
@@ -44,16 +46,20 @@ def _picked(desk: Desk) -> int:
 
 def _list(sitting: Seat, run: Run, asked: tuple[RecallInfo, ...], picked: int) -> None:
     language, questions = sitting.language, run.script.questions
-    columns = {
+    columns: dict[str, list[Any]] = {
+        "number": [info.question + 1 for info in asked],
         "question": [info.text for info in asked],
         "found": [_found(info) for info in asked],
         "category": [question.category for question in questions],
         "asked_at": [info.turn for info in asked],
         "answer": [info.answer for info in asked],
     }
+    if not any(columns["category"]):
+        del columns["category"]
     key = f"questions-{sitting.visit}"
     st.dataframe(
         {text(name, language): values for name, values in columns.items()},
+        hide_index=True,
         height=246,
         key=key,
         on_select=lambda: _select(sitting, key),
@@ -74,13 +80,8 @@ def _found(info: RecallInfo) -> str:
 
 def _one(sitting: Seat, info: RecallInfo) -> None:
     language = sitting.language
-    st.subheader(text("question", language) + f" {info.question + 1}", anchor=False)
-    st.text(info.text)
     figure = recall.figure(info, dark=sitting.dark, language=language)
     chart(figure, f"recall-{info.question}", recall.alt(info, language=language))
-    with st.container(key="verdicts", gap=None):
-        for line in recall.verdicts(info, language):
-            st.text(line)
     tokens, budget = info.prompt.tokens, info.prompt.budget
     with st.expander(text("prompt", language, tokens=tokens, budget=budget), key="prompt"):
         for part in info.parts:
