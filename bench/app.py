@@ -32,13 +32,14 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
     os.environ.setdefault(name, "1")
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "tests" / "browser"))
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "browser")]
 
+from chromium import browsing
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 from report import options, tell
 from synthetic import conversation
 
-from app_server import browsing, command, serving
+from app_server import command, serving
 from memoryos_lab import sources
 from memoryos_lab.features import compute
 from memoryos_lab.memory.policy import preset

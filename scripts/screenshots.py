@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "tests" / "browser"))
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "browser")]
 
+from chromium import browsing  # noqa: E402  # lies with the tests that use it too
 from playwright.sync_api import Browser, Page  # noqa: E402
 
-from app_server import browsing, serving, settle  # noqa: E402  # lies with the tests that use it too
+from app_server import serving, settle  # noqa: E402  # lies with the tests that use it too
 
 DESK, SMALL, WIDE = (1440, 900), (1280, 800), (1920, 1080)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import socket
 import subprocess
 import time
@@ -10,18 +9,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Locator, Page
 
 from memoryos_lab.app.launch import HOST, command
 
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
 DRAWN = ".theatre[data-run]"  # the shell, once it has drawn a run
 
 
@@ -50,22 +41,6 @@ def _await(address: str, seconds: float = 60) -> None:
             if time.monotonic() > until:
                 raise
             time.sleep(0.2)
-
-
-def chromium() -> str | None:
-    """Where Chromium is, if it is installed."""
-    return next((path for name in ("chromium", "chromium-browser") if (path := shutil.which(name))), None)
-
-
-@contextmanager
-def browsing() -> Iterator[Browser]:
-    """A headless browser that phones nobody."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
-        try:
-            yield browser
-        finally:
-            browser.close()
 
 
 def settle(page: Page) -> Locator:

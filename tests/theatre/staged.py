@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlparse
 
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route
 
 from memoryos_lab import samples
 from memoryos_lab.theatre.bundle import FRONT, styles
@@ -29,11 +28,6 @@ window.theatre = shown
 window.root = document.getElementById("theatre").shadowRoot
 await told({})
 </script>"""
-
-
-def chromium() -> str | None:
-    """Where Chromium is, if it is installed."""
-    return next((path for name in ("chromium", "chromium-browser") if (path := shutil.which(name))), None)
 
 
 def desk_of(sample: str, **more: Any) -> Desk:
@@ -93,19 +87,6 @@ class Staged:
         for key in keys:
             self.page.keyboard.press(key)
         self.rest()
-
-
-@contextmanager
-def browsing() -> Iterator[Browser]:
-    """A headless browser."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]
-        )
-        try:
-            yield browser
-        finally:
-            browser.close()
 
 
 @contextmanager

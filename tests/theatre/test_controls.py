@@ -9,8 +9,10 @@ import pytest
 
 pytest.importorskip("playwright")
 
+from chromium import browsing, chromium
+
 from desks import desk_of as made_desk
-from staged import Staged, browsing, chromium, desk_of, staged
+from staged import Staged, desk_of, staged
 
 pytestmark = [
     pytest.mark.browser,

@@ -10,10 +10,11 @@ import pytest
 pytest.importorskip("playwright")
 
 import hostile
+from chromium import browsing, chromium
 from playwright.sync_api import Browser
 
 from memoryos_lab.theatre.desk import Desk
-from staged import ORIGIN, Staged, browsing, chromium, staged
+from staged import ORIGIN, Staged, staged
 
 pytestmark = [
     pytest.mark.browser,

@@ -10,6 +10,7 @@ import pytest
 
 pytest.importorskip("playwright")
 
+from chromium import browsing, chromium
 from hostile import OWNED
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -18,7 +19,6 @@ from memoryos_lab.features import compute
 from memoryos_lab.theatre import offline
 from memoryos_lab.theatre.beforehand import Look, answers
 from memoryos_lab.theatre.offline import offline_html
-from staged import browsing, chromium
 
 pytestmark = [
     pytest.mark.browser,

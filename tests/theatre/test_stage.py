@@ -10,13 +10,14 @@ import pytest
 
 pytest.importorskip("playwright")
 
+from chromium import browsing, chromium
 from playwright.sync_api import Browser
 
 import desks
 from memoryos_lab import samples
 from memoryos_lab.memory.policy import presets
 from memoryos_lab.theatre.desk import Desk
-from staged import Staged, browsing, chromium, desk_of, staged
+from staged import Staged, desk_of, staged
 
 pytestmark = [
     pytest.mark.browser,

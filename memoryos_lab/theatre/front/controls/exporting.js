@@ -1,16 +1,23 @@
 // What can be taken along: a picture of the stage, and whatever the host offers.
 
-import { el, fill } from "../dom.js"
+import { button, el, fill } from "../dom.js"
 import { icon } from "./icons.js"
 import { createPopover, menuItem } from "./popover.js"
 
 const PICTURE_KEPT = 10_000 // ms after which the address of a picture is given back
 
 export function exportPart(store) {
+  if (!store.host.exports?.length) return picturePart(store)
   const label = store.text("controls.export")
   const menu = el("div", "menu", null, { role: "menu", "aria-label": label })
   const { element } = createPopover({ className: "labelled", label, content: [icon("export"), el("span", null, label)] }, menu, { onopen: (panel) => fill(panel, exportItems(store)) })
   return { element, rank: 65 }
+}
+
+/** Where there is nothing else to take along, a button says what it gives. */
+function picturePart(store) {
+  const label = store.text("controls.picture")
+  return { element: button("labelled", store.text("controls.export.png"), [icon("export"), el("span", null, label)], () => savePicture(store)), rank: 65 }
 }
 
 function exportItems(store) {

@@ -50,11 +50,10 @@ export function bindKeys(store, shell, { find }) {
   }
 
   /** What has the focus may go, a card that is closed or a row of another turn: the theatre keeps it. */
-  let wasInside = false // the last press of a pointer was inside
-  const onpress = (event) => void (wasInside = event.composedPath().includes(shell))
-  function onfocusout(event) {
-    const keep = () => document.activeElement === document.body && shell.isConnected && shell.focus({ preventScroll: true })
-    if (wasInside && !event.relatedTarget) setTimeout(keep)
+  function onfocusout({ target, relatedTarget }) {
+    const isGone = () => !target.isConnected || !target.checkVisibility()
+    const keep = () => isGone() && document.activeElement === document.body && shell.isConnected && shell.focus({ preventScroll: true })
+    if (!relatedTarget) setTimeout(keep)
   }
 
   /** Where the theatre is what there is to see, it need not be clicked first. */
@@ -64,12 +63,10 @@ export function bindKeys(store, shell, { find }) {
   shell.addEventListener("keydown", onkeydown)
   shell.addEventListener("pointerdown", onpointerdown)
   shell.addEventListener("focusout", onfocusout)
-  document.addEventListener("pointerdown", onpress, true)
   return () => {
     shell.removeEventListener("keydown", onkeydown)
     shell.removeEventListener("pointerdown", onpointerdown)
     shell.removeEventListener("focusout", onfocusout)
-    document.removeEventListener("pointerdown", onpress, true)
   }
 }
 
