@@ -22,7 +22,8 @@ def page() -> None:
     sitting = seat()
     with st.container(key="reading", horizontal_alignment="center"), st.container(key="learn", width=760):
         speaking(sitting)
-        st.image(drawing(sitting.language, dark=sitting.dark), width="stretch")
+        alt = text("learn_alt", sitting.language)
+        st.image(drawing(sitting.language, dark=sitting.dark), width="stretch", alt=alt)
         st.markdown((HERE / f"learn.{sitting.language}.md").read_text("utf-8"))
     window.show(sitting.address(), dark=sitting.dark)
 

@@ -59,11 +59,12 @@ def _setting(query: Mapping[str, str], before: str) -> dict[str, Any]:
 
 
 def _source(query: Mapping[str, str]) -> Source | None:
-    """A path that is named wins over a sample."""
+    """A path that is named wins over a sample. A sample opens at once, so no link asks an endpoint for it."""
+    backend = query.get("backend")
     if path := query.get("path"):
-        return Source("path", path, of=query.get("of"), backend=query.get("backend"))
-    sample = query.get("sample")
-    return Source("sample", sample, backend=query.get("backend")) if sample else None
+        return Source("path", path, of=query.get("of"), backend=backend)
+    local = backend if backend and ":" not in backend else None
+    return Source("sample", query["sample"], backend=local) if query.get("sample") else None
 
 
 def _number(text: str, *, from_one: bool = False) -> int | str:

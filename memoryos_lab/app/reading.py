@@ -52,7 +52,8 @@ def _empty(sitting: Seat) -> None:
         st.subheader(text("empty_title", language), anchor=False, width="content")
         if sitting.linked:
             st.caption(text("linked", language), width="content")
-            st.text(sitting.linked.name, width="content")
+            named = (sitting.linked.name, sitting.linked.of, sitting.linked.backend)
+            st.text("\n".join(part for part in named if part), width="content")
             st.button(
                 text("open_it", language), type="primary", on_click=sitting.open, args=(sitting.linked,)
             )

@@ -11,6 +11,7 @@ import streamlit as st
 
 from ..memory.errors import LabError
 from ..theatre.desk import Desk
+from ..theatre.encode import NULL
 from ..views.catalogue import LANGUAGES, Language
 from . import link
 from .shelf import replay_of
@@ -32,6 +33,7 @@ class Seat:
     slots: dict[str, bytes] = field(default_factory=dict)  # the last answer
     first: dict[str, Any] = field(default_factory=dict)  # what a link wishes, until a desk was told
     told: Any = None  # the last wish of the theatre
+    faulted: bytes = NULL  # the fault that was told last
     visit: int = 0  # rises with every screen that is new: another page, another conversation
     page: str = ""  # that is on the screen
     dark: bool = False
@@ -45,8 +47,11 @@ class Seat:
 
     def open(self, source: Source) -> None:
         """Look at another conversation from the next rerun on."""
-        if source != self.source:
-            self.before, self.source = self.source, source
+        if source == self.source:
+            return
+        if source != self.linked:  # what the link wishes, it wishes of its own conversation
+            self.first = {"language": self.language}
+        self.before, self.source = self.source, source
 
     def take(self, chosen: Chosen) -> Desk:
         """Sit down to a conversation. Raises: LabError if it cannot be replayed."""
@@ -82,8 +87,10 @@ class Seat:
         self.page, self.dark, self.drawn = page, dark, self.source
 
     def fault(self) -> LabError | None:
-        """What the last wish asked and could not be had."""
-        said = json.loads(self.slots.get("fault", b"null"))
+        """What the last wish asked and could not be had; told once."""
+        body, before = self.slots["fault"], self.faulted
+        self.faulted = body
+        said = json.loads(body) if body != before else None
         return LabError(said["what"], where=said["where"], hint=said["hint"]) if said else None
 
     def address(self) -> dict[str, str]:

@@ -86,6 +86,8 @@ def test_what_a_link_asked_wrongly_is_told_on_these_pages_too() -> None:
     tester = app(sample="by-hand", theta="9")
     page(tester, "facts")
     assert tester.toast
+    page(tester, "views")
+    assert not tester.toast, "once is enough"
 
 
 def test_facts_have_their_origin() -> None:

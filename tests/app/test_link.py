@@ -75,3 +75,21 @@ def test_any_link_can_be_taken_apart(query: dict[str, str]) -> None:
 def test_a_turn_that_is_no_number_is_told_by_the_desk(turn: str) -> None:
     shown = slots(app(sample="by-hand", turn=turn))
     assert shown["fault"] and shown["ui"]["turn"] in range(11)
+
+
+def test_a_link_asks_no_endpoint() -> None:
+    found = link.read({"sample": "tutor", "backend": "openai:any"})
+    assert found.source and found.source.backend is None
+
+
+def test_what_a_link_says_beside_a_path_is_shown_before_it_is_read() -> None:
+    (said,) = (
+        text for text in texts(app(path="/x/y.json", of="conv-1", backend="openai:any")) if "/x/" in text
+    )
+    assert said.splitlines() == ["/x/y.json", "conv-1", "openai:any"]
+
+
+def test_what_a_link_wishes_of_one_conversation_is_not_wished_of_another() -> None:
+    tester = press(app(path="/x/y.json", turn="3", theta=".2", language="zh"), "从家教示例开始")
+    assert slots(tester)["run"]["knobs"]["theta"] == 0.6
+    assert slots(tester)["ui"]["turn"] == 18 and slots(tester)["ui"]["language"] == "zh"
