@@ -64,8 +64,9 @@ class Seat:
             host=HOST,
             dark=self.dark,
         )
-        language, self.first = self.first or {"language": self.language}, {}
-        self.slots = made.answer(language)
+        kept = {"language": self.language} | ({"map": self.desk.wish.map} if self.desk else {})
+        self.slots = made.answer(self.first or kept)
+        self.first = {}
         self.chosen, self.desk, self.told = chosen, made, None
         self.visit += 1
         return made
