@@ -34,7 +34,7 @@ def say(key: str, language: Language, **values: object) -> str:
     return _SENTENCES[key][LANGUAGES.index(language)].format(**values)
 
 
-_TERMS = {
+TERMS = {
     "stm": ("short-term", "短期记忆"),
     "mtm": ("mid-term", "中期记忆"),
     "lpm": ("long-term", "长期记忆"),
@@ -83,4 +83,4 @@ def term(key: str, language: Language, **values: object) -> str:
     >>> term("stm", "en"), term("colder", "zh", n=3)
     ('short-term', '另外 3 个较小话题')
     """
-    return _TERMS[key][LANGUAGES.index(language)].format(**values)
+    return TERMS[key][LANGUAGES.index(language)].format(**values)

@@ -11,6 +11,7 @@ from .catalogue import Language, term
 from .compare_info import Apart, CompareInfo, FactPair
 from .compare_rows import Happening, Row, hue_of_apart
 from .escape import block, plain
+from .markers import Point, markers
 from .palette import GREY, MARKS, Theme, rgba
 from .thin import COLUMNS, grouped
 
@@ -102,40 +103,7 @@ def row_marks(
     )
     roomy = last - first <= 120
     points = [_point(group, rows, at, colours, roomy, language) for group in groups]
-    return _markers(points)
-
-
-class Point(NamedTuple):
-    x: float  # turn
-    y: float  # px
-    symbol: str
-    size: float  # px
-    fill: str
-    edge: str
-    what: str
-    hover: str  # safe
-
-
-def _markers(points: list[Point]) -> Json:
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [point.x for point in points],
-        "y": [point.y for point in points],
-        "marker": {
-            "opacity": 1,  # else plotly draws marks of several sizes at .7
-            "symbol": [point.symbol for point in points],
-            "size": [point.size for point in points],
-            "color": [point.fill for point in points],
-            "line": {"color": [point.edge for point in points], "width": 1.2},
-        },
-        "customdata": [point.what for point in points],
-        "hovertext": [point.hover for point in points],
-        "hoverinfo": "text",
-        "cliponaxis": False,
-        "selected": {"marker": {"opacity": 1}},
-        "unselected": {"marker": {"opacity": 1}},
-    }
+    return markers(points)
 
 
 def _point(
@@ -172,7 +140,7 @@ def apart_marks(
         most=COLUMNS,
     )
     size = 10 if last - first <= 120 else 5
-    return _markers([_apart(group, info, at, colours, size, language) for group in groups])
+    return markers([_apart(group, info, at, colours, size, language) for group in groups])
 
 
 def _apart(
@@ -209,7 +177,7 @@ def fact_marks(
             y += [lane, lane, None]
     line = {"color": colours.grey_edge, "width": 1.4, "dash": "dot"}
     lead: Json = {"type": "scatter", "mode": "lines", "x": x, "y": y, "line": line, "hoverinfo": "skip"}
-    return [lead, _markers(points)]
+    return [lead, markers(points)]
 
 
 def _turns(fact: FactPair) -> list[int]:

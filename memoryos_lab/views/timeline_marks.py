@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
 
 from .axes import Json
 from .escape import block
+from .markers import Point, markers
 from .palette import GREY, MARKS, Theme, dimmed
 from .thin import grouped
 from .timeline_bands import ROOMY, Bands
 from .timeline_values import Mark, TimelineInfo
 
 MOST, ASKED, ARCHIVED = 1000, 200, 200  # marks at most; beyond, one stands for several
-
-
-class Point(NamedTuple):
-    x: float  # turn
-    y: float  # px
-    symbol: str
-    size: float  # px
-    fill: str
-    edge: str
-    what: str
-    hover: str  # safe
 
 
 def marks(
@@ -46,25 +35,7 @@ def marks(
         y, chosen = place[mark.segment], mark.segment == segment
         made = _mark(group, hues.get(mark.segment, GREY), colours, y, roomy, chosen)
         points += [_dim(point) for point in made] if segment is not None and not chosen else made
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [point.x for point in points],
-        "y": [point.y for point in points],
-        "marker": {
-            "opacity": 1,  # else plotly draws marks of several sizes at .7
-            "symbol": [point.symbol for point in points],
-            "size": [point.size for point in points],
-            "color": [point.fill for point in points],
-            "line": {"color": [point.edge for point in points], "width": 1.2},
-        },
-        "customdata": [point.what for point in points],
-        "hovertext": [point.hover for point in points],
-        "hoverinfo": "text",
-        "cliponaxis": False,
-        "selected": {"marker": {"opacity": 1}},
-        "unselected": {"marker": {"opacity": 1}},
-    }
+    return markers(points)
 
 
 def _dim(point: Point) -> Point:

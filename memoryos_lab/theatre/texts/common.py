@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-TEXTS = {
-    "stm": ("short-term", "短期记忆"),
-    "mtm": ("mid-term", "中期记忆"),
-    "lpm": ("long-term", "长期记忆"),
-    "archive": ("archived", "归档"),
-    "dropped": ("dropped", "已丢弃"),
-    "future": ("to come", "未到"),
-    "page": ("page", "页"),
+from ...views.catalogue import TERMS
+
+SHARED = (  # words that figures and theatre say alike
+    # fmt: off
+    "stm", "mtm", "lpm", "archive", "dropped", "future", "page", "turn", "segment", "chain", "heat",
+    "visits", "pages", "recency", "keywords", "said", "superseded", "expired", "forgotten", "user_profile",
+    "user_kb", "user_trait", "agent_profile", "agent_trait",
+    # fmt: on
+)
+
+TEXTS = {name: TERMS[name] for name in SHARED} | {
     "page_n": ("Page {page}", "第 {page} 页"),
-    "turn": ("turn", "轮"),
     "turn_n": ("Turn {turn}", "第 {turn} 轮"),
     "turn_of": ("Turn {turn} of {n}", "第 {turn} 轮，共 {n} 轮"),
-    "segment": ("segment", "片段"),
-    "chain": ("chain", "对话链"),
     "fact": ("fact", "事实"),
     "question": ("question", "提问"),
-    "heat": ("heat", "热度"),
-    "visits": ("visits", "访问"),
-    "pages": ("pages", "页数"),
-    "recency": ("recency", "近度"),
-    "keywords": ("keywords", "关键词"),
-    "said": ("said", "说出"),
     "none": ("none", "无"),
     "cool": ("cool", "未热"),
     "hot": ("Past τ, with new pages: the next scan promotes it.", "已超过 τ 且有新页面：下次扫描即晋升。"),
@@ -35,13 +29,5 @@ TEXTS = {
         "Hot with new pages, but it waits: only the hottest segment is looked at.",
         "热且有新页面，但在等待：此设置只看最热的片段。",
     ),
-    "superseded": ("superseded", "已被取代"),
-    "expired": ("expired", "已过期"),
-    "forgotten": ("forgotten", "已遗忘"),
-    "user_profile": ("user profile", "用户画像"),
-    "user_kb": ("user knowledge", "用户知识"),
-    "user_trait": ("user trait", "用户特征"),
-    "agent_profile": ("agent profile", "助手画像"),
-    "agent_trait": ("agent trait", "助手特征"),
     "quiet": ("Nothing has arrived yet.", "尚无内容到来。"),
 }
