@@ -144,7 +144,7 @@ def workbench(query: dict[str, str]) -> Iterator[Locator]:
         page = browser.new_page(viewport=SCREEN)
         page.goto(f"{address}/?{urlencode(query)}")
         if "path" in query:  # a link only fills the path in; a person has it read
-            page.get_by_role("button", name="Open").click(timeout=60_000)
+            page.get_by_role("button", name="Read this file").click(timeout=60_000)
         yield drawn(page)
 
 
