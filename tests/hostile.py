@@ -55,7 +55,7 @@ PATHS = (
 
 TITLE = " ".join((TAGS[0], MARKDOWN[3], MARKDOWN[2], TEMPLATES[0], SIGNS[0]))
 SPEAKERS = (f"{TAGS[0]} :smile:", f"{SIGNS[0]} $y$")
-FILE = '<img src=x onerror=alert(1)> **b** $x$ :smile: [a](javascript:1) `t` %{x} \u202e "q".jsonl'
+FILE = "<img src=x onerror=alert(1)> **b** $x$ :smile: [a](javascript:1) `t` %{x} \u202e {q}.jsonl"
 
 
 def lines(pages: int = 24) -> str:
@@ -125,3 +125,25 @@ def facts(page: int) -> tuple[Fact, ...]:
         Fact("user_profile", "home", value, (page,)),  # replaced again and again
         Fact("user_kb", "", value, (page,)),
     )
+
+
+IDS = (f"{TAGS[0]} :material/home: $x$", f"{MARKDOWN[1]} {SIGNS[0]}")
+
+
+def two(folder: Path) -> Path:
+    """Two conversations in the format of LoCoMo, in one file."""
+    said = [{"speaker": SPEAKERS[n % 2], "dia_id": f"D1:{n}", "text": TEXTS[n]} for n in range(12)]
+    talk = {
+        "speaker_a": SPEAKERS[0],
+        "speaker_b": SPEAKERS[1],
+        "session_1": said,
+        "session_1_date_time": TAGS[1],
+    }
+    asked = [
+        {"question": TEXTS[n], "answer": TEXTS[n + 1], "evidence": [f"D1:{n}"], "category": 1} for n in (2, 5)
+    ]
+    place = folder / FILE
+    place.write_text(
+        json.dumps([{"sample_id": id, "conversation": talk, "qa": asked} for id in IDS]), "utf-8"
+    )
+    return place
