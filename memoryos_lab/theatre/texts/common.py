@@ -5,11 +5,30 @@ from __future__ import annotations
 from ...views.catalogue import TERMS
 
 SHARED = (  # words that figures and theatre say alike
-    # fmt: off
-    "stm", "mtm", "lpm", "archive", "dropped", "future", "page", "turn", "segment", "chain", "heat",
-    "visits", "pages", "recency", "keywords", "said", "superseded", "expired", "forgotten", "user_profile",
-    "user_kb", "user_trait", "agent_profile", "agent_trait",
-    # fmt: on
+    "stm",
+    "mtm",
+    "lpm",
+    "archive",
+    "dropped",
+    "future",
+    "page",
+    "turn",
+    "segment",
+    "chain",
+    "heat",
+    "visits",
+    "pages",
+    "recency",
+    "keywords",
+    "said",
+    "superseded",
+    "expired",
+    "forgotten",
+    "user_profile",
+    "user_kb",
+    "user_trait",
+    "agent_profile",
+    "agent_trait",
 )
 
 TEXTS = {name: TERMS[name] for name in SHARED} | {
