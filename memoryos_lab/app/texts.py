@@ -71,7 +71,6 @@ _TEXTS: dict[str, tuple[str, str]] = {
     # what the analysis pages share
     "at_turn": ("Turn", "轮"),
     "language": ("Language", "语言"),
-    "set_in": ("knobs are moved on the workbench", "旋钮在工作台上调节"),
     "asking_live": ("questions live", "提问计入"),
     "asking_fork": ("questions on a copy", "向副本提问"),
     "asking_none": ("no questions", "不提问"),
@@ -107,7 +106,6 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "nothing_here": ("nothing of its own at this turn", "本轮无独有变动"),
     "what": ("what", "内容"),
     "page_n": ("page {n}", "第 {n} 页"),
-    "filed_apart": ("filed apart", "归入不同片段"),
     "fact": ("fact", "事实"),
     "not_filed": ("not filed", "未归档"),
     "not_written": ("not written", "未写入"),
