@@ -11,7 +11,7 @@ from ...memory.policy import presets
 from ...memory.replay import Run
 from ...theatre.desk import Desk
 from ...views import compare
-from ...views.catalogue import Language
+from ...views.catalogue import Language, term
 from ...views.compare_info import CompareInfo
 from ...views.words import Sentence
 from ..seat import Seat
@@ -84,7 +84,7 @@ def rows(told: CompareInfo, language: Language) -> list[Row]:
         if not fact.same:
             at_a, at_b = (written if turn is None else text("turn_n", language, n=turn) for turn in turns)
             first = min(turn for turn in turns if turn is not None)
-            found.append((first, f"{fact.slot}: {fact.value}", at_a, at_b))
+            found.append((first, f"{fact.slot or term(fact.kind, language)}: {fact.value}", at_a, at_b))
     return sorted(found)
 
 

@@ -11,7 +11,7 @@ export function pagePanel(pane, page) {
   const { store, model } = pane
   return [
     el("h2", "title", [paneChip(store, model.pages.hue[page]), ...placeWords(pane, page)]),
-    el("p", "meta", [whenSaid(store, page), pageChain(pane, page)].flatMap((part, i) => (part?.length ? [i ? " · " : "", part] : []))),
+    el("p", "meta", [whenSaid(store, page), pageChain(pane, page)].filter((part) => part.length).flatMap((part, i) => (i ? [" · ", part] : part))),
     el("div", "speech", saidLines(store, page)),
     journeyList(pane, `page/${page}`, rowsOfPage(store, model, page), "page"),
     pageCited(pane, page),
