@@ -74,6 +74,7 @@ TERMS = {
     "agent_profile": ("agent profile", "助手画像"),
     "agent_trait": ("agent trait", "助手特征"),
     "said": ("said", "说出"),
+    "none": ("none", "无"),
 }
 
 

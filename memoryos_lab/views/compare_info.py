@@ -10,13 +10,14 @@ from collections import Counter, defaultdict
 from typing import NamedTuple
 
 from ..memory.errors import LabError
-from ..memory.policy import Knob, Value, changed_knobs, knobs
+from ..memory.policy import Knob, changed_knobs, knobs
 from ..memory.replay import Run
 from .catalogue import Language
 from .compare_moves import Move, differing, said
+from .diff import knob_value
 from .palette import GREY
 from .story import Story, story
-from .words import Sentence, number
+from .words import Sentence
 from .words import info as told_at
 
 
@@ -141,14 +142,8 @@ def _names(a: Run, b: Run) -> tuple[str, str]:
 
 
 def _named(run: Run, table: list[Knob]) -> str:
-    shown = [f"{knob.symbol or knob.name} {_value(getattr(run.policy, knob.name))}" for knob in table[:3]]
+    shown = [f"{knob.symbol or knob.name} {knob_value(getattr(run.policy, knob.name))}" for knob in table[:3]]
     return " ".join(shown) + (" …" if len(table) > 3 else "")
-
-
-def _value(value: Value) -> str:
-    if isinstance(value, float) and abs(value) < 10:
-        return number(value)
-    return f"{value:g}" if isinstance(value, float) else "none" if value is None else str(value)
 
 
 # -- pages, segments, facts -----------------------------------------------------------------------

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from ..memory.events import Evicted, Learned, Merged, Opened, Promoted, Recalled
 from ..memory.policy import Knob, Value, changed_knobs, knobs
 from ..memory.replay import Run
-from .catalogue import Language, say
+from .catalogue import Language, say, term
 from .story import story
 from .words import number
 
@@ -134,11 +134,22 @@ def sentence(info: DiffInfo, *, language: Language = "en") -> str:
 
 
 def _knob(moved: Moved, language: Language) -> str:
-    name = moved.knob.symbol or (moved.knob.label_zh if language == "zh" else moved.knob.label)
-    return f"{name} {_value(moved.before)} → {_value(moved.after)}"
+    before, after = (knob_value(value, language) for value in (moved.before, moved.after))
+    return f"{knob_name(moved.knob, language)} {before} → {after}"
 
 
-def _value(value: Value) -> str:
+def knob_name(knob: Knob, language: Language) -> str:
+    """A knob as it is named beside its value: by its letter if it has one."""
+    return knob.symbol or (knob.label_zh if language == "zh" else knob.label)
+
+
+def knob_value(value: Value, language: Language = "en") -> str:
+    """
+    >>> knob_value(.5), knob_value(200.), knob_value(None), knob_value(None, "zh")
+    ('.50', '200', 'none', '无')
+    """
+    if value is None:
+        return term("none", language)
     if isinstance(value, float):
         return number(value) if abs(value) < 10 else f"{value:g}"
     return str(value)

@@ -8,10 +8,11 @@ from typing import Any
 import streamlit as st
 
 from ...memory.errors import LabError
-from ...memory.policy import changed_knobs
+from ...memory.policy import changed_knobs, knobs
 from ...theatre.desk import Desk
 from ...theatre.wish import Setting
 from ...views.catalogue import Language
+from ...views.diff import knob_name, knob_value
 from .. import fault, window
 from ..literal import literal
 from ..reading import desk_of
@@ -61,7 +62,11 @@ def _line(sitting: Seat, desk: Desk, chosen: Chosen, turn: bool) -> None:
 def setting_text(setting: Setting, chosen: Chosen, language: Language) -> str:
     """A setting in a few words: preset, moved knobs, how questions are asked."""
     moved = changed_knobs(setting.policy, chosen.base(setting.preset))
-    parts = [setting.preset, *(f"{name} {value}" for name, value in moved.items())]
+    table = {knob.name: knob for knob in knobs(setting.policy)}
+    told = (
+        f"{knob_name(table[name], language)} {knob_value(value, language)}" for name, value in moved.items()
+    )
+    parts = [setting.preset, *told]
     return " · ".join((*parts, text(f"asking_{setting.asking}", language)))
 
 

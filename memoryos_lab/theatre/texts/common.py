@@ -20,6 +20,7 @@ SHARED = (  # words that figures and theatre say alike
     "pages",
     "recency",
     "keywords",
+    "none",
     "said",
     "superseded",
     "expired",
@@ -37,7 +38,6 @@ TEXTS = {name: TERMS[name] for name in SHARED} | {
     "turn_of": ("Turn {turn} of {n}", "第 {turn} 轮，共 {n} 轮"),
     "fact": ("fact", "事实"),
     "question": ("question", "提问"),
-    "none": ("none", "无"),
     "cool": ("cool", "未热"),
     "hot": ("Past τ, with new pages: the next scan promotes it.", "已超过 τ 且有新页面：下次扫描即晋升。"),
     "idle": (
