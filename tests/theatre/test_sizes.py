@@ -9,9 +9,9 @@ import pytest
 
 pytest.importorskip("playwright")
 
+from chromium import browsing, chromium
 from playwright.sync_api import Browser
 
-from chromium import browsing, chromium
 from made_scripts import script_of
 from memoryos_lab.memory.policy import presets
 from memoryos_lab.memory.types import Features, Question, Script
