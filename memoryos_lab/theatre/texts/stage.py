@@ -34,9 +34,9 @@ TEXTS = {
     "stage_archive_line": ("pages of evicted topics, hollow cells above", "被淘汰主题的页面，上方为空心格"),
     "stage_pages": ("{n} pages", "{n} 页"),
     "stage_heat": ("Heat", "热度"),
-    "stage_heat_terms": ("visits + pages + recency, √", "访问 + 页数 + 近度，√ 刻度"),
-    "stage_heat_terms_short": ("√ scale", "√ 刻度"),
-    "stage_heat_drag": ("drag τ: what if", "拖动 τ：假如"),
+    "stage_heat_terms": ("visits + pages + recency", "访问 + 页数 + 近度"),
+    "stage_heat_scale": ("√ scale", "√ 刻度"),
+    "stage_heat_drag": ("√ scale · drag τ: what if", "√ 刻度 · 拖动 τ：假如"),
     "stage_what_if": (
         "with τ {tau}, first promotions: {would} (now {now})",
         "若 τ = {tau}：首次晋升 {would} 个（现 {now}）",

@@ -154,6 +154,6 @@ function headHeat(g, scene) {
   const { y, height } = bands.heat
   writeCaption(g, scene.sides[1] ? `${store.text("stage_heat")} · A` : store.text("stage_heat"), LEFT, y + 6, inks)
   const room = bands.x0 - LEFT - 4
-  const lines = [store.text(bands.x0 < 160 ? "stage_heat_terms_short" : "stage_heat_terms"), ...(scene.sides[0].run.tau === null ? [] : [store.text("stage_heat_drag")])]
+  const lines = [store.text("stage_heat_terms"), store.text(scene.sides[0].run.tau === null ? "stage_heat_scale" : "stage_heat_drag")]
   lines.forEach((line, i) => 22 + i * 15 < height && writeText(g, line, LEFT, y + 23 + i * 15, smallType(inks, { room })))
 }
