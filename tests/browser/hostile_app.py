@@ -87,13 +87,14 @@ class Watched:
         assert self.page.locator("[data-testid=stException]").all_inner_texts() == []
         assert "Traceback" not in self.page.locator("body").inner_text()
 
-    def hovers(self, place: Locator, x: int = 60, y: int = 34) -> set[str]:
-        """What plotly says under a grid of points."""
-        box = place.bounding_box()
-        assert box
+    def hovers(self, place: Locator, most: int = 40) -> set[str]:
+        """What plotly says over its marks."""
+        middles = """nodes => nodes.map((node) => node.getBoundingClientRect())
+          .map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
+        boxes = place.locator(".points path, .point path").evaluate_all(middles)
         said = set()
-        for right in range(15, int(box["width"]), x):
-            for down in range(15, int(box["height"]), y):
-                self.page.mouse.move(box["x"] + right, box["y"] + down)
-                said.add(str(self.page.evaluate("document.querySelector('.hoverlayer')?.textContent ?? ''")))
+        for x, y in boxes[:: max(1, len(boxes) // most)]:
+            self.page.mouse.move(x - 1, y)
+            self.page.mouse.move(x, y)
+            said.add(str(self.page.evaluate("document.querySelector('.hoverlayer')?.textContent ?? ''")))
         return said - {""}

@@ -154,7 +154,7 @@ def test_views_and_what_they_say_under_the_pointer(opened: Watched) -> None:
     for view in ("timeline", "heat", "chains", "map", "long-term", "similarity"):
         page.locator("[class*=st-key-view]").get_by_text(view, exact=True).first.click()
         page.wait_for_timeout(1800)
-        told = "".join(opened.hovers(page.locator(".js-plotly-plot").first, 40, 26))
+        told = "".join(opened.hovers(page.locator(".js-plotly-plot").first))
         if view in ("timeline", "heat", "chains"):
             assert any(text.replace(" ", "") in told.replace(" ", "") for text in SHOWN), view
         opened.harmless()
