@@ -6,7 +6,8 @@ PY := $(VENV)/bin/python
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
   $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 PORT ?= 8501
-# Tests that need a browser, a Jupyter kernel, a second environment or patience run in .ci/run: `make test MARKS=`
+# Tests that need a browser, a Jupyter kernel, a second environment or patience run in .ci/run: `make test MARKS=`,
+# which runs all of them, one after the other: browsers that share two cores would wait for each other.
 MARKS ?= not browser and not notebook and not wheel and not slow
 
 .PHONY: demo test lint docs bench screenshots clean
@@ -15,7 +16,7 @@ demo: $(VENV)/.base
 	$(PY) -m memoryos_lab demo --port $(PORT)
 
 test: $(VENV)/.dev
-	$(PY) -m pytest $(if $(MARKS),-m "$(MARKS)")
+	$(PY) -m pytest $(if $(MARKS),-n auto --maxprocesses 4 --dist loadfile -m "$(MARKS)")
 
 lint: $(VENV)/.dev
 	$(PY) -m ruff check .
