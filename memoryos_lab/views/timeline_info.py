@@ -138,20 +138,19 @@ def _marks(run: Run, first: int, last: int, language: Language) -> tuple[Mark, .
 
 
 def _slots(entries: list[EntryLife]) -> tuple[str, ...]:
-    """Lanes for the slots written most often, in order of writing; one more for the rest."""
-    written = Counter(_slot(life) for life in entries)
-    lanes = sorted(written, key=lambda slot: -written[slot])[:FACT_LANES]
-    if len(written) > FACT_LANES:
-        lanes = [*lanes[: FACT_LANES - 1], ""]
-    return tuple(sorted(lanes, key=lambda slot: (slot == "", list(written).index(slot) if slot else 0)))
+    """Lanes for the slots written most often, in order of writing; one more for the rest.
 
-
-def _slot(life: EntryLife) -> str:
-    return life.entry.slot or life.entry.kind
+    Facts without a slot exclude nothing, so several hold at once: they are among the rest.
+    """
+    written = Counter(life.entry.slot for life in entries)
+    named = sorted(filter(None, written), key=lambda slot: -written[slot])
+    if "" not in written and len(named) <= FACT_LANES:
+        return tuple(sorted(named, key=list(written).index))
+    return (*sorted(named[: FACT_LANES - 1], key=list(written).index), "")
 
 
 def _fact(life: EntryLife, told: Story, slots: tuple[str, ...]) -> Fact:
-    entry, slot = life.entry, _slot(life)
+    entry, slot = life.entry, life.entry.slot
     return Fact(
         entry.id,
         slots.index(slot) if slot in slots else len(slots) - 1,

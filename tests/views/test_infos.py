@@ -38,7 +38,7 @@ def test_facts_tell_when_they_were_said_and_when_known() -> None:
         ("the glaze is blue", 2, 10, None),
         ("a lathe", 4, 10, None),
     ]
-    assert timeline.info(RUN).slots == ("hobby", "user_kb")
+    assert timeline.info(RUN).slots == ("hobby", "")  # what has no slot excludes nothing: ticks on one lane
 
 
 def test_smaller_segments_are_folded_into_lanes_that_do_not_overlap() -> None:

@@ -207,7 +207,10 @@ TEXTS = {
     "controls.key.help": ("this help", "本帮助"),
     # -- first run --
     "controls.tour": ("First steps", "入门"),
-    "controls.tour.ask": ("New here? {n} stops show how memory moves.", "初次使用？{n} 步看懂记忆如何流动。"),
+    "controls.tour.ask": (
+        "New here? See how memory moves, step by step.",
+        "初次使用？一步步看懂记忆如何流动。",
+    ),
     "controls.tour.begin": ("Show me", "开始"),
     "controls.tour.no": ("No, thanks", "不用了"),
     "controls.tour.next": ("Next", "下一步"),

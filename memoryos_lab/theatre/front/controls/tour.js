@@ -48,7 +48,7 @@ export function createTour(store) {
     const stops = tourStops(store.run)
     if (tour === null || !stops.length || tour > stops.length) return end()
     const stop = stops[tour - 1]
-    fill(element, stop ? caption(stop, tour, stops.length) : invitation(stops.length))
+    fill(element, stop ? caption(stop, tour, stops.length) : invitation())
     if (stop) visit(stop)
     place()
   }
@@ -79,8 +79,8 @@ export function createTour(store) {
     if (store.state.tour !== null) store.set({ tour: null })
   }
 
-  function invitation(count) {
-    return [el("p", null, t("controls.tour.ask", { n: count })), actions(forward("controls.tour.begin"), leave("controls.tour.no"))]
+  function invitation() {
+    return [el("p", null, t("controls.tour.ask")), actions(forward("controls.tour.begin"), leave("controls.tour.no"))]
   }
 
   function caption({ key, values }, at, count) {
