@@ -75,13 +75,13 @@ LIGHT = Theme(
     ink3="#6b727c",
     line="#dedbd3",
     faint="#eeebe4",
-    grey_edge="#9aa0a8",
+    grey_edge="#8a9099",
     grey_fill="#c3c6cb",
     stay="#c9ccd1",
     now="#4d545e",
     focus="#0072B2",
     fills=("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9"),
-    edges=("#005384", "#A84A00", "#00744F", "#A34F7E", "#A06D00", "#2678AD"),
+    edges=("#005384", "#A84A00", "#00744F", "#A34F7E", "#9A6800", "#2678AD"),
     future=0.16,
 )
 DARK = Theme(
