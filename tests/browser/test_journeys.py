@@ -195,11 +195,12 @@ def test_a_copied_link_opens_the_same(page: Page, address: str) -> None:
 )
 def test_a_stale_link_is_answered_in_words(page: Page, address: str, query: str) -> None:
     page.goto(f"{address}/?{query}")
-    page.wait_for_timeout(4000)
+    told = page.locator(".theatre .fault:visible, [class*=st-key-fault]:visible, [data-testid=stToast]")
+    expect(told.first).to_be_visible(timeout=30_000)  # a toast goes by itself
+    shown = page.locator(f"{DRAWN}, [class*=st-key-fault]")
+    expect(shown.first).to_be_visible(timeout=30_000)
     assert page.get_by_text("Traceback").count() == 0
     assert page.locator("[data-testid=stException]").count() == 0
-    told = page.locator(".theatre .fault:visible, [class*=st-key-fault]:visible, [data-testid=stToast]")
-    expect(told.first).to_be_visible(timeout=30_000)
 
 
 def test_an_offline_file_needs_no_network(page: Page, address: str, tmp_path: Path) -> None:
