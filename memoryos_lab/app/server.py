@@ -5,6 +5,7 @@ While the browser still loads Streamlit's own code, the server reads what the fi
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -38,6 +39,7 @@ def prepare() -> None:
     with suppress(LabError):  # the page will tell
         if sample and (chosen := ready(Source("sample", sample))):
             Seat(first={"map": "pca"}).take(chosen)
+    gc.freeze()  # modules stay: the collection after every rerun need not look through them
 
 
 app = st.App(MAIN, lifespan=awake)

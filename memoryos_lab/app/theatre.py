@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from time import sleep
 from typing import Any
 
 import streamlit as st
@@ -11,6 +12,8 @@ from ..theatre.bundle import bundle
 from ..theatre.parcel import parcel
 from . import window
 from .seat import Seat, seat
+
+SENDING = 0.015  # s; the server gathers messages for 10 ms before it sends them
 
 
 @cache
@@ -30,6 +33,9 @@ def show() -> None:
         st.rerun()  # the menus around speak it too
     component()(key=key, data=parcel(sitting.slots), height="stretch", on_wish_change=_nothing)
     window.show(sitting.address(), dark=sitting.dark)
+    # A script that ends has Streamlit collect garbage at once, with the interpreter's lock held for
+    # some 80 ms: the picture is let out before.
+    sleep(SENDING)
 
 
 def _listen(sitting: Seat, key: str) -> None:

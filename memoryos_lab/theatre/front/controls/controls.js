@@ -13,6 +13,7 @@ export function createControls(store) {
   const element = el("div", "controls")
   let parts = []
   let made = "" // the knobs that the parts were made for
+  let fitted = "" // what the row was fitted for: measuring it costs a layout
   if (isTourDue(store.host)) store.set({ tour: 0 })
 
   function build() {
@@ -34,7 +35,9 @@ export function createControls(store) {
     }
     status.update(seen)
     tour.update(seen)
-    if (rebuilt || changes.has("size") || changes.has("knobs")) bar.fit()
+    const shape = [store.state.side, Boolean(store.setting("b")), Boolean(Object.keys(store.setting().knobs).length)].join()
+    if (rebuilt || changes.has("size") || shape !== fitted) bar.fit()
+    fitted = shape
     if (held) element.querySelector(`[data-name="${held}"]`)?.focus()
   }
 

@@ -18,6 +18,7 @@ export function createReader(store) {
   const element = el("div", "reader", [live, box])
   const roving = { segment: 0, page: 0, fact: 0 }
   let dirty = true
+  let late = false // it was dirty in the frame before
   let resting = 0
 
   lists.addEventListener("keydown", onKey)
@@ -56,8 +57,10 @@ export function createReader(store) {
       dirty ||= ["turn", "run", "conversation", "language", "future"].some((name) => changes.has(name))
       if (changes.has("turn") || changes.has("playing") || changes.has("language")) rest()
     },
+    /** One frame after the picture: nobody who looks at that waits for lists that are not seen. */
     draw(now, moving) {
-      if (dirty && !moving) repaint()
+      if (dirty && late && !moving) repaint()
+      late = dirty
       return dirty
     },
   }
