@@ -6,9 +6,8 @@ PY := $(VENV)/bin/python
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
   $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 PORT ?= 8501
-# Tests that need a browser, a Jupyter kernel, a second environment or patience run in .ci/run: `make test MARKS=`,
-# which runs all of them, one after the other: browsers that share two cores would wait for each other.
-MARKS ?= not browser and not notebook and not wheel and not slow
+# Tests that need a browser, a Jupyter kernel, a second environment or patience are skipped here and run in .ci/run
+# by `make test ALL=1`, one after the other: browsers that share two cores would wait for each other.
 
 .PHONY: demo test lint docs bench screenshots clean
 
@@ -16,7 +15,7 @@ demo: $(VENV)/.base
 	$(PY) -m memoryos_lab demo --port $(PORT)
 
 test: $(VENV)/.dev
-	$(PY) -m pytest $(if $(MARKS),-n auto --maxprocesses 4 --dist loadfile -m "$(MARKS)")
+	$(PY) -m pytest $(if $(ALL),,--quick -n auto --maxprocesses 4 --dist loadfile)
 
 lint: $(VENV)/.dev
 	$(PY) -m ruff check .
