@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -10,14 +9,14 @@ from typing import Any, cast
 import streamlit as st
 
 from ..memory.errors import LabError
-from ..theatre.desk import Desk
+from ..theatre.desk import Desk, fault_in
 from ..theatre.encode import NULL
 from ..views.catalogue import LANGUAGES, Language
 from . import link
 from .shelf import replay_of
 from .source import Chosen, Source
 
-HOST = {"live": True, "theme": False, "exports": []}  # dark or light is Streamlit's to say
+HOST = {"live": True, "theme": False}  # dark or light is Streamlit's to say
 
 
 @dataclass
@@ -91,8 +90,7 @@ class Seat:
         """What the last wish asked and could not be had; told once."""
         body, before = self.slots["fault"], self.faulted
         self.faulted = body
-        said = json.loads(body) if body != before else None
-        return LabError(said["what"], where=said["where"], hint=said["hint"]) if said else None
+        return fault_in(self.slots) if body != before else None
 
     def address(self) -> dict[str, str]:
         """The link to what is seen; {} while nothing is."""

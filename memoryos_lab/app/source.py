@@ -61,8 +61,8 @@ class Chosen:
         return self.sample.asking if self.sample else asked_at_first(self.script)
 
     def base(self, name: str) -> Any:
-        """What the knobs start from: the preset; for a sample under `paper` its own knobs on top."""
-        return self.sample.policy() if self.sample and name == "paper" else preset(name)
+        """What the knobs start from: the preset, or what a sample makes of it."""
+        return self.sample.base(name) if self.sample else preset(name)
 
 
 def read(source: Source) -> Read:
@@ -82,7 +82,7 @@ def known_features(source: Source, read: Read) -> Features | None:
     """Features that are there already: recorded ones, or those of an earlier rerun."""
     if read.recorded and source.backend in (None, read.recorded.backend):
         return read.recorded
-    return features_shelf().get((digest(read.script), source.backend))
+    return features_shelf().find((digest(read.script), source.backend))
 
 
 def ready(source: Source) -> Chosen | None:
@@ -93,7 +93,7 @@ def ready(source: Source) -> Chosen | None:
 
 
 def keep_features(source: Source, read: Read, features: Features) -> Features:
-    return features_shelf().put((digest(read.script), source.backend), features)
+    return features_shelf().keep((digest(read.script), source.backend), features)
 
 
 @st.cache_resource(show_spinner=False)

@@ -49,8 +49,5 @@ def varied(texts: list[str]) -> dict[str, list[str]]:
 
 
 def _base(named: str) -> Any:
-    """What a preset starts from: under `paper` a sample has knobs of its own."""
-    if not named.startswith(SAMPLE):
-        return preset
-    own = samples.info(named.removeprefix(SAMPLE)).policy()
-    return lambda name: own if name == "paper" else preset(name)
+    """What a preset starts from: a sample has knobs of its own."""
+    return samples.info(named.removeprefix(SAMPLE)).base if named.startswith(SAMPLE) else preset

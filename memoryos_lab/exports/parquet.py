@@ -59,19 +59,20 @@ def table(
 
 def data(run: Run, **which: Any) -> bytes:
     """The file as bytes, e.g. for a download button; arguments as of `table`."""
-    written = pa.BufferOutputStream()
-    parquet.write_table(table(run, **which), written, compression="zstd")
-    made: bytes = written.getvalue().to_pybytes()
-    return made
+    return _bytes(table(run, **which))
 
 
 def write(run: Run, path: str | Path, **which: Any) -> int:
     """The file, whole or not at all; returns the number of rows. Raises: LabError."""
     made = table(run, **which)
+    runs.whole_bytes(Path(path), _bytes(made))
+    return int(made.num_rows)
+
+
+def _bytes(made: Any) -> bytes:
     written = pa.BufferOutputStream()
     parquet.write_table(made, written, compression="zstd")
-    runs.whole_bytes(Path(path), written.getvalue().to_pybytes())
-    return int(made.num_rows)
+    return bytes(written.getvalue())
 
 
 def _placed(run: Run, method: Method, seconds: float) -> Projection:

@@ -94,8 +94,7 @@ def _similarity(run: Run) -> Iterator[tuple[Cell, ...]]:
 def _recall(run: Run, turn: int | None, question: int | None) -> Table:
     if question is None:
         raise LabError("recall is of one question", where="view recall", hint="say which: --question N")
-    asked = turn is None and question in run.recalls
-    read = recall.info(run, question) if asked else recall.ask(run, question, turn=turn)
+    read = recall.of(run, question, turn=turn)
     columns = "found rank segment label page cos keyword score chosen evidence"
     labels = {row.segment: row.label for row in read.segments}
     segments = (

@@ -30,6 +30,10 @@ class SampleInfo:
         """The `paper` preset with the sample's own knobs."""
         return set_knobs(preset("paper"), self.knobs)
 
+    def base(self, name: str) -> Any:
+        """What a preset starts from here: `paper` with the sample's own knobs. Raises: LabError."""
+        return self.policy() if name == "paper" else preset(name)
+
 
 CATALOGUE: tuple[SampleInfo, ...] = (
     SampleInfo(

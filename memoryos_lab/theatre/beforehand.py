@@ -25,7 +25,7 @@ from .wish import Base, Setting
 
 MOST = 12  # runs in one page
 PATIENCE = 180.0  # seconds that the map may take to be fitted
-OFFLINE = {"live": False, "theme": True, "exports": []}  # what the theatre is told of its host
+OFFLINE = {"live": False, "theme": True}  # what the theatre is told of its host
 
 Vary = Mapping[str, Sequence[Any]]  # knob -> its stops; the value of the run itself is always one
 
@@ -100,7 +100,7 @@ class _Asker:
             wish["turn"] = look.turn
         if other:
             wish["b"] = Setting(nearest_preset(other.policy), other.questions, other.policy).told(self._base)
-        slots = self._ask(wish)
+        slots = self._desk.follow(wish)
         told = {"turn": self._desk.wish.turn, "pick": look.pick, "language": look.language, "host": OFFLINE}
         names = ("book", "conversation", "other", "compare")
         return {name: slots[name] for name in names} | {"ui": encode(told)}
@@ -108,17 +108,17 @@ class _Asker:
     def runs(self) -> Iterator[list[tuple[str, bytes]]]:
         """The parts of each run: its slot, and what each of its questions found."""
         for i, policy in enumerate(self._policies):
-            slot = self._ask({"a": self._setting(policy)})["run"]
+            slot = self._desk.follow({"a": self._setting(policy)})["run"]
             self._runs.append(self._desk.run)
             self._tick()
             yield [(f"run-{i}", slot), (f"recalls-{i}", encode([*self._recalls()]))]
 
     def maps(self, patience: float) -> dict[str, bytes]:
         """Both maps; only the quick one if the other is not there in time, or there are too few pages."""
-        wanted = self._ask({"map": "umap"})["map"]
+        wanted = self._desk.follow({"map": "umap"})["map"]
         if json.loads(wanted)["state"] == "working" and projection.wait(self._desk.features, patience):
-            wanted = self._ask({"map": "umap"})["map"]
-        maps = {"pca": self._ask({"map": "pca"})["map"]}
+            wanted = self._desk.follow({"map": "umap"})["map"]
+        maps = {"pca": self._desk.follow({"map": "pca"})["map"]}
         if json.loads(wanted)["method"] == "umap":
             maps["umap"] = wanted
         self._tick()
@@ -167,13 +167,6 @@ class _Asker:
 
     def _setting(self, policy: Any) -> dict[str, Any]:
         return Setting(self._preset, self._asking, policy).told(self._base)
-
-    def _ask(self, wish: Mapping[str, Any]) -> dict[str, bytes]:
-        """Raises: LabError with what the desk finds wrong."""
-        slots = self._desk.answer(wish)
-        if fault := json.loads(slots["fault"]):
-            raise LabError(fault["what"], where=fault["where"], hint=fault["hint"])
-        return slots
 
     def _tick(self) -> None:
         self._done += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from typing import Any, NamedTuple
@@ -24,7 +25,7 @@ from .wish import Base, Method, Pick, Setting, Wish, read
 RUNS = 16  # kept, so that undo and compare are instant
 PAGES = 40_000  # of all runs that are kept: a run of 5,000 pages holds some 30 MB
 LONGEST = 300  # characters of one part of a fault
-HOST = {"live": True, "theme": True, "exports": []}
+HOST = {"live": True, "theme": True}
 
 
 class Shown(NamedTuple):
@@ -114,6 +115,13 @@ class Desk:
             "ui": self._ui,
             "fault": _fault(faults),
         }
+
+    def follow(self, wish: Mapping[str, Any]) -> dict[str, bytes]:
+        """As `answer`, for those who may not wish what cannot be had. Raises: LabError."""
+        slots = self.answer(wish)
+        if fault := fault_in(slots):
+            raise fault
+        return slots
 
     def place(self, *, dark: bool) -> None:
         """A new screen is there, or another ground: the next `ui` says where everything stands."""
@@ -227,6 +235,12 @@ def _count(run: Run, pick: Pick) -> int:
             return len(told.entries)
         case "question":
             return len(run.script.questions)
+
+
+def fault_in(slots: Mapping[str, bytes]) -> LabError | None:
+    """What an answer says could not be had."""
+    said = json.loads(slots["fault"])
+    return LabError(said["what"], where=said["where"], hint=said["hint"]) if said else None
 
 
 def _fault(faults: list[LabError]) -> bytes:

@@ -18,8 +18,7 @@ def recall_slot(run: Run, question: int, key: str) -> dict[str, Any]:
 
     Raises: LabError for a question that does not exist.
     """
-    read = recall_info.info if question in run.recalls else recall_info.ask
-    found = read(run, question)
+    found = recall_info.of(run, question)
     return {
         "run": key,
         "question": question,
@@ -27,16 +26,7 @@ def recall_slot(run: Run, question: int, key: str) -> dict[str, Any]:
         "m": found.m or 0,
         "k": found.k or 0,
         "stm": found.stm,
-        "segments": [
-            [
-                row.segment,
-                rounded(row.cos, 4),
-                rounded(row.keyword, 4),
-                rounded(row.score, 4),
-                int(row.selected),
-            ]
-            for row in found.segments
-        ],
+        "segments": [_segment(row) for row in found.segments],
         "pages": [[row.page, row.segment, rounded(row.cos, 4), int(row.returned)] for row in found.pages],
         "entries": [[row.entry, None if row.cos is None else rounded(row.cos, 4)] for row in found.entries],
         "prompt": _prompt(found),

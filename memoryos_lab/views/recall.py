@@ -15,10 +15,10 @@ from .catalogue import Language
 from .drawable import drawable
 from .escape import cut, isolated, plain
 from .palette import Theme, theme
-from .recall_info import BUDGET, Evidence, RecallInfo, ask, info
+from .recall_info import BUDGET, Evidence, RecallInfo, ask, info, of
 from .recall_marks import Column, bars, page_columns, prompt_bars, segment_columns, triangles
 
-__all__ = ["RecallInfo", "alt", "ask", "draw", "figure", "info", "verdicts"]
+__all__ = ["RecallInfo", "alt", "ask", "draw", "figure", "info", "of", "verdicts"]
 
 TOLD = 4  # gold turns with a line of words under the strips
 LINE = 16  # px
@@ -50,9 +50,7 @@ def draw(
 
     Raises: LabError for a question or a turn that does not exist.
     """
-    asked = turn is None and question in run.recalls
-    read = info(run, question, budget=budget) if asked else ask(run, question, turn=turn, budget=budget)
-    return figure(read, dark=dark, language=language)
+    return figure(of(run, question, turn=turn, budget=budget), dark=dark, language=language)
 
 
 def figure(info: RecallInfo, *, dark: bool = False, language: Language = "en") -> Figure:

@@ -129,6 +129,16 @@ def ask(run: Run, question: int, *, turn: int | None = None, budget: int = BUDGE
     return _read(run, trace, run.snapshot(at), budget)
 
 
+def of(run: Run, question: int, *, turn: int | None = None, budget: int = BUDGET) -> RecallInfo:
+    """As the run asked it; asked now where it was not, or where another turn is wanted.
+
+    Raises: LabError for a question or a turn that does not exist.
+    """
+    if turn is None and question in run.recalls:
+        return info(run, question, budget=budget)
+    return ask(run, question, turn=turn, budget=budget)
+
+
 def _known(run: Run, question: int) -> int:
     """The page after which the question comes. Raises: LabError."""
     asked = run.script.questions

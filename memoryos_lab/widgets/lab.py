@@ -27,7 +27,7 @@ from .gestures import Gestures
 from .knobs import Knobs
 from .opening import Source, opened
 
-HOST = {"live": True, "theme": False, "exports": []}
+HOST = {"live": True, "theme": False}
 LOWEST = 560  # px; below, the bands of the stage have no room
 
 
@@ -197,9 +197,7 @@ class Lab(anywidget.AnyWidget):
 
     def _say(self, wish: Mapping[str, Any]) -> None:
         """Raises: LabError with what the desk finds wrong; the screen does not change then."""
-        slots = self._desk.answer(wish)
-        if fault := json.loads(slots["fault"]):
-            raise LabError(fault["what"], where=fault["where"], hint=fault["hint"])
+        slots = self._desk.follow(wish)
         self._orders += 1
         self._show(slots)
 

@@ -61,8 +61,7 @@ def _of_script(script: Script, features: Features | None) -> Opened:
 
 def _of_sample(name: str) -> Opened:
     script, features, info = samples.load(name)
-    own = info.policy()
-    return Opened(script, features, lambda name: own if name == "paper" else preset(name), own, info.asking)
+    return Opened(script, features, info.base, info.policy(), info.asking)
 
 
 def _script(path: Path, sample: str | None) -> Script:

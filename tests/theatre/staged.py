@@ -22,7 +22,7 @@ STAGE = """<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
 import { mount } from "/index.js"
 const css = await (await fetch("/all.css")).text()
 const told = async (wish) => shown.receive(JSON.parse(await desk(JSON.stringify(wish))))
-const host = { wish: told, live: true, theme: true, exports: [], tour: false }
+const host = { wish: told, live: true, theme: true, tour: false }
 const shown = mount(document.getElementById("theatre"), host, css)
 window.theatre = shown
 window.root = document.getElementById("theatre").shadowRoot

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ pytest.importorskip("playwright")
 from chromium import browsing, chromium
 
 from desks import desk_of as made_desk
-from staged import Staged, desk_of, staged
+from staged import Staged, staged
 
 pytestmark = [
     pytest.mark.browser,
@@ -20,12 +19,6 @@ pytestmark = [
 ]
 ANSWERED = "!theatre.store.state.pending"
 FOLDED = "[...root.querySelectorAll('.folded > *')].length"
-
-
-@pytest.fixture(scope="module")
-def stand() -> Iterator[Staged]:
-    with browsing() as browser, staged(browser, desk_of("tutor", asking="fork")) as shown:
-        yield shown
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ def test_the_first_answer_begins_at_the_first_promotion() -> None:
         "pick": None,
         "language": "en",
         "dark": False,
-        "host": {"live": True, "theme": True, "exports": []},
+        "host": {"live": True, "theme": True},
     }
     assert [slots[name] for name in ("other", "compare", "recall", "fault")] == [None] * 4
     assert slots["run"]["changed"] is None
@@ -188,7 +188,7 @@ def test_a_run_that_cannot_be_made_leaves_the_last_one() -> None:
     def never(*inputs: Any, questions: str, **how: Any) -> Run:
         if questions == "fork":
             raise LabError("the model is away", where="fork", hint="ask live")
-        return replay(*inputs, questions=questions, **how)  # type: ignore[arg-type]
+        return replay(*inputs, questions=questions, **how)
 
     desk = Desk(*script_of(20), replay=never)
     before = slots_of(desk)["run"]["key"]

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("playwright")
 
 import hostile
-from chromium import browsing, chromium
+from chromium import chromium
 from playwright.sync_api import Browser
 
 from memoryos_lab.theatre.desk import Desk
@@ -66,16 +66,10 @@ LISTEN = """() => {
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
 def shown(browser: Browser) -> Iterator[Staged]:
     script = hostile.script(32)
     with staged(browser, Desk(script, hostile.features(script))) as shown:
-        shown.left: list[str] = []  # type: ignore[misc]  # what went out of the page, or asked somebody
+        shown.left: list[str] = []  # what went out of the page, or asked somebody
         shown.page.on("request", lambda request: shown.left.append(request.url))
         shown.page.on("dialog", lambda dialog: (shown.left.append(dialog.message), dialog.dismiss()))
         shown.page.on("popup", lambda page: shown.left.append(page.url))

@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("playwright")
 
-from chromium import browsing, chromium
+from chromium import chromium
 from hostile import OWNED
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -25,12 +25,6 @@ pytestmark = [
     pytest.mark.skipif(chromium() is None, reason="Chromium is not installed"),
 ]
 EVIL = f"</script><img src=x onerror={OWNED!r}> <svg onload={OWNED!r}> {{page}} $x$ \u2028 \u202e"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 pytest.importorskip("playwright")
 
-from chromium import browsing, chromium
+from chromium import chromium
 from playwright.sync_api import Browser
 
 from memoryos_lab import samples
@@ -23,24 +22,12 @@ pytestmark = [
 EVIL = "</script><img src=x onerror=alert(1)> {page} $x$ \u2028 \u202e שלום" + "x" * 300
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def tutor(browser: Browser) -> Iterator[Staged]:
-    with staged(browser, desk_of("tutor", asking="fork")) as shown:
-        yield shown
-
-
-@pytest.fixture(autouse=True)
-def _anew(request: pytest.FixtureRequest) -> None:
-    if "tutor" in request.fixturenames:
-        shown: Staged = request.getfixturevalue("tutor")
-        shown.act("theatre.store.pick(null)")
-        shown.go(38)
+@pytest.fixture
+def tutor(stand: Staged) -> Staged:
+    """The tutor at turn 38, nothing picked."""
+    stand.act("theatre.store.pick(null)")
+    stand.go(38)
+    return stand
 
 
 @pytest.mark.parametrize("sample", ["tutor", "mira", "zh"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -10,74 +10,25 @@ import pytest
 
 pytest.importorskip("playwright")
 
-from chromium import browsing, chromium
+from chromium import chromium
 from playwright.sync_api import Browser
 
 import desks
 from memoryos_lab import samples
 from memoryos_lab.memory.policy import presets
 from memoryos_lab.theatre.desk import Desk
+from stage_tools import at_36, run
 from staged import Staged, desk_of, staged
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(chromium() is None, reason="Chromium is not installed"),
 ]
-SCENE = """
-const scene = async () => {
-  const { stageScene } = await import("/stage/scene.js")
-  const box = root.querySelector(".score")
-  return stageScene(theatre.store, box.clientWidth, box.clientHeight)
-}
-"""
-PIXELS = """
-const pixels = (x, y, width, height) => {
-  const canvas = root.querySelector(".score canvas")
-  const ratio = canvas.width / canvas.clientWidth
-  const { data } = canvas.getContext("2d").getImageData(x * ratio, y * ratio, width * ratio, height * ratio)
-  const seen = new Set()
-  for (let i = 0; i < data.length; i += 4) seen.add(data.slice(i, i + 3).join())
-  return seen
-}
-"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def stand(browser: Browser) -> Iterator[Staged]:
-    with staged(browser, desk_of("tutor", asking="fork")) as shown:
-        yield shown
 
 
 @pytest.fixture
 def tutor(stand: Staged) -> Staged:
-    """Turn 36 of the tutor: a page leaves, its topic is promoted, three facts are written."""
-    stand.act("theatre.store.set({future: true, whatIf: null, order: 'born'}); theatre.store.pick(null)")
-    stand.act("theatre.store.look(0, 58); theatre.store.go(36)")
-    return stand
-
-
-def run(shown: Staged, script: str) -> Any:
-    """The value of a script that may use `scene()` and `pixels()`."""
-    return shown.page.evaluate(f"async () => {{ {SCENE} {PIXELS} {script} }}")
-
-
-def spot(shown: Staged, script: str) -> tuple[float, float]:
-    """A point of the stage on the screen, from a script that returns [x, y] of the scene `s`."""
-    x, y = run(shown, f"const s = await scene(); const side = s.sides[0]; return {script}")
-    box = shown.page.locator(".score").bounding_box()
-    assert box
-    return box["x"] + x, box["y"] + y
-
-
-def state(shown: Staged, name: str) -> Any:
-    shown.rest()
-    return shown.page.evaluate(f"theatre.store.state.{name}")
+    return at_36(stand)
 
 
 # -- geometry -----------------------------------------------------------------------------------------
@@ -245,91 +196,6 @@ def test_the_picture_is_a_png_with_a_title(tutor: Staged) -> None:
     assert found[0] == "image/png"
     assert found[1] == found[3]
     assert found[2] == found[4] + 34
-
-
-# -- pointer and keys ---------------------------------------------------------------------------------
-
-
-def test_a_click_picks_what_lies_there(tutor: Staged) -> None:
-    spots = {
-        "page": "[s.axis.x(5), s.bands.conversation.y + 20]",
-        "segment": "[30, side.rows.y.get(0)]",
-        "fact": "[s.axis.x(20), s.bands.facts.y + 8]",
-        "chain": "[s.axis.x(2), s.bands.conversation.y + 31]",
-        "question": "[s.axis.x(58), s.bands.conversation.y + 38]",
-    }
-    for kind, script in spots.items():
-        tutor.page.mouse.click(*spot(tutor, script))
-        assert state(tutor, "pick")["kind"] == kind
-
-
-def test_a_dot_is_a_page_and_the_map_knows_it(tutor: Staged) -> None:
-    tutor.page.mouse.click(*spot(tutor, "[s.axis.x(15), side.rows.y.get(0)]"))
-    assert state(tutor, "pick") == {"kind": "page", "id": 7}
-    assert "Page 8" in tutor.text(".details") or "PAGE 8" in tutor.text(".details")
-
-
-def test_empty_ground_and_the_track_scrub(tutor: Staged) -> None:
-    tutor.page.mouse.click(*spot(tutor, "[s.axis.x(4), side.rows.y.get(8)]"))
-    assert state(tutor, "turn") == 4
-    x, y = spot(tutor, "[s.axis.x(4), s.bands.foot.y + 14]")
-    tutor.page.mouse.move(x, y)
-    tutor.page.mouse.down()
-    tutor.page.mouse.move(*spot(tutor, "[s.axis.x(44), s.bands.foot.y + 14]"), steps=6)
-    tutor.page.mouse.up()
-    assert state(tutor, "turn") == 44
-
-
-def test_tau_is_dragged_told_and_taken(tutor: Staged) -> None:
-    tutor.page.mouse.move(*spot(tutor, "[s.axis.x(30), s.heat.y(5)]"))
-    tutor.page.mouse.down()
-    tutor.page.mouse.move(*spot(tutor, "[s.axis.x(30), s.heat.y(3)]"), steps=5)
-    tutor.page.mouse.up()
-    asked = state(tutor, "whatIf")
-    assert 2.7 < asked < 3.3
-    assert _first_promotions(tutor, asked) > _first_promotions(tutor, 5)
-    promoted = "theatre.store.run.moments.filter((moment) => moment[0] === 'promoted' && moment[3])"
-    assert _first_promotions(tutor, 5) == run(tutor, f"return {promoted}.length")
-    tutor.page.mouse.click(*spot(tutor, f"[s.axis.x0 + 30, s.heat.y({asked})]"))
-    tutor.page.wait_for_function("!theatre.store.state.pending")
-    assert getattr(tutor.desk.run.policy, "tau") == asked  # noqa: B009
-    assert state(tutor, "whatIf") is None
-    tutor.act("theatre.store.undo()")
-    tutor.page.wait_for_function("!theatre.store.state.pending")
-
-
-def _first_promotions(shown: Staged, tau: float) -> int:
-    count = "return firstCrossings(theatre.store.run, tau).length"
-    return int(
-        run(
-            shown,
-            f"const {{ firstCrossings }} = await import('/stage/whatif.js'); const tau = {tau}; {count}",
-        )
-    )
-
-
-def test_tau_by_keys(tutor: Staged) -> None:
-    tutor.act("root.querySelector('.grip').focus()")
-    tutor.press("ArrowDown", "ArrowDown", "PageDown")
-    assert state(tutor, "whatIf") == 3.8
-    assert tutor.page.evaluate("root.querySelector('.grip').getAttribute('aria-valuenow')") == "3.8"
-    assert state(tutor, "turn") == 36
-
-
-def test_the_wheel_zooms_only_where_it_is_meant(tutor: Staged) -> None:
-    tutor.page.mouse.move(*spot(tutor, "[s.axis.x(30), side.rows.y.get(2)]"))
-    tutor.page.evaluate("root.activeElement?.blur()")
-    tutor.page.mouse.wheel(0, -200)
-    assert state(tutor, "window") == [0, 58]
-    tutor.page.keyboard.down("Control")
-    tutor.page.mouse.wheel(0, -200)
-    tutor.page.keyboard.up("Control")
-    first, last = state(tutor, "window")
-    assert 20 <= last - first < 58
-    tutor.page.mouse.dblclick(
-        *spot(tutor, "[s.axis.x(s.axis.first + 2), s.bands.parts[0].y + s.bands.parts[0].height - 3]")
-    )
-    assert state(tutor, "window") == [0, 58]
 
 
 def test_what_a_drag_moved_is_outlined_until_the_next_gesture(browser: Browser) -> None:

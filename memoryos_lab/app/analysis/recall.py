@@ -29,14 +29,9 @@ def _draw(sitting: Seat, desk: Desk) -> None:
         return
     if run.questions == "none":
         st.caption(text("not_asked", language))
-    asked = once("recall", run, lambda: tuple(_of(run, i) for i in range(len(run.script.questions))))
+    asked = once("recall", run, lambda: tuple(recall.of(run, i) for i in range(len(run.script.questions))))
     _list(sitting, run, asked, _picked(desk))
     _one(sitting, asked[_picked(desk)])
-
-
-def _of(run: Run, question: int) -> RecallInfo:
-    """As the run asked it; where it asked none, as it would have been asked when it was due."""
-    return recall.info(run, question) if question in run.recalls else recall.ask(run, question)
 
 
 def _picked(desk: Desk) -> int:

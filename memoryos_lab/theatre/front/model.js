@@ -65,7 +65,7 @@ export function lastAtOrBefore(values, x) {
   return low - 1
 }
 
-export function grouped(rows, key) {
+function grouped(rows, key) {
   const groups = new Map()
   for (const row of rows) {
     const k = key(row)

@@ -9,7 +9,7 @@ const LONG = 1200
 export const KINDS = ["promoted", "evicted", "opened", "learned", "recalled", "dropped"] // what "next event" stops at
 
 /**
- * @param host what carries wishes: `{ wish(wish), live, theme, exports }`. `live`: knobs can be moved;
+ * @param host what carries wishes: `{ wish(wish), live, theme }`. `live`: knobs can be moved;
  *   `theme`: the theatre may choose dark or light itself.
  */
 export function createStore(host) {
@@ -20,7 +20,7 @@ export function createStore(host) {
   const state = {
     turn: 0, pick: null, playing: 0, speed: 2, language: "en", dark: false,
     order: "born", future: true, whatIf: null, window: [0, 0], drawer: false, stops: new Set(KINDS), side: "a",
-    pending: false, focus: null, fault: null, tour: null,
+    pending: false, fault: null, tour: null,
   }
   const store = { host, state, book: null, conversation: null, map: null, run: null, other: null, compare: null, recall: null }
 
@@ -40,7 +40,7 @@ export function createStore(host) {
     })
   }
 
-  /** Set fields of the state that need no action of their own (drawer, order, future, whatIf, focus, side …). */
+  /** Set fields of the state that need no action of their own (drawer, order, future, whatIf, side …). */
   store.set = (fields) => {
     const names = Object.keys(fields).filter((name) => state[name] !== fields[name])
     Object.assign(state, fields)

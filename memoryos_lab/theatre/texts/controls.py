@@ -41,13 +41,7 @@ TEXTS = {
     "controls.dark": ("Dark ground", "深色背景"),
     "controls.full": ("Whole screen", "全屏"),
     "controls.picture": ("Picture", "图片"),
-    "controls.export": ("Export", "导出"),
-    "controls.export.png": ("Picture of the stage (PNG)", "舞台图片（PNG）"),
-    "controls.export.html": ("This run as one offline page (HTML)", "此次运行的离线网页（HTML）"),
-    "controls.export.csv": ("Tables (CSV)", "表格（CSV）"),
-    "controls.export.parquet": ("Tables (Parquet)", "表格（Parquet）"),
-    "controls.export.jsonl": ("Events (JSON lines)", "事件（JSON 行）"),
-    "controls.export.zip": ("Run folder (zip)", "运行文件夹（zip）"),
+    "controls.picture.help": ("Picture of the stage (PNG)", "舞台图片（PNG）"),
     # -- θ --
     "controls.theta.title": (
         "Match threshold θ: what counts as the same topic",

@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js"
 import { comparePart } from "./comparing.js"
-import { exportPart } from "./exporting.js"
+import { picturePart } from "./picturing.js"
 import { foldParts } from "./fold.js"
 import { helpPart } from "./help.js"
 import { icon } from "./icons.js"
@@ -15,7 +15,7 @@ const BAR_MENU = 30 // px of the button "…"
 
 export function createBar(store) {
   const left = [titlePart, presetPart].map((make) => make(store)).concat(knobParts(store), drawerPart(store), comparePart(store))
-  const right = [askingPart, orderPart, futurePart, exportPart, languagePart, themePart, fullPart, helpPart].map((make) => make(store)).filter(Boolean)
+  const right = [askingPart, orderPart, futurePart, picturePart, languagePart, themePart, fullPart, helpPart].map((make) => make(store)).filter(Boolean)
   const parts = [...left, ...right]
   const space = el("div", "space")
   const folded = el("div", "folded", null, { role: "group", "aria-label": store.text("controls.more") })

@@ -9,7 +9,7 @@ export function knobNamed(store, name) {
 }
 
 /** What a knob is and does, for a tooltip. */
-export function knobTold(store, knob) {
+function knobTold(store, knob) {
   const { language } = store.state
   return `${knob.label[language]}: ${knob.help[language]}\n${knob.source}`
 }

@@ -11,7 +11,7 @@ const TOUR_HEIGHT = 0.42 // of the stage: where the rows of topics leave room
 const TOUR_RUN_UP = 450 // ms on the turn before, so that the move to the next one is seen
 
 /** The stops that this run has: `{key, turn, pick, values}`. */
-export function tourStops(run) {
+function tourStops(run) {
   const { pages, moments, facts, n } = run
   const left = pages.out.filter(Boolean)
   const promoted = moments.find(([kind]) => kind === "promoted")

@@ -12,7 +12,7 @@ export function knobFit(knob, value) {
 }
 
 /** A value on the grid of its knob. */
-export function knobRound(knob, value) {
+function knobRound(knob, value) {
   const step = knob.step ?? 1
   return knobFit(knob, Math.round(value / step) * step)
 }

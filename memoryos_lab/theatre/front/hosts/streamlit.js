@@ -6,8 +6,8 @@ import { unpack } from "./parcel.js"
 
 const streamlitShown = new WeakMap() // parentElement -> what showInStreamlit gives
 
-export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
-  const calls = { setStateValue, setTriggerValue } // they belong to this rerun
+export default function ({ data, parentElement, setStateValue }) {
+  const calls = { setStateValue } // it belongs to this rerun
   const shown = streamlitShown.get(parentElement)
   if (shown) {
     shown.calls = calls
@@ -27,10 +27,8 @@ function showInStreamlit(parentElement, data, calls) {
   const host = {
     live: true,
     theme: false,
-    exports: [],
     ...slots.ui?.host,
     wish: (wish) => shown.calls.setStateValue("wish", wish),
-    export: (name) => shown.calls.setTriggerValue("export", name),
   }
   shown.theatre = mount(place, host, THEATRE_CSS)
   shown.theatre.receive(slots)

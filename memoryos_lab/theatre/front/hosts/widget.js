@@ -31,7 +31,6 @@ function widgetHost(model) {
   return {
     live: true,
     theme: false,
-    exports: [],
     wish(wish) {
       said += 1 // each wish is another value, so it is sent, and answered
       model.set("wish", { ...wish, screen, said })

@@ -37,7 +37,7 @@ function topicsNow({ run, turn, place, first }) {
   return topics
 }
 
-export function middleOf(points) {
+function middleOf(points) {
   return [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length)
 }
 

@@ -51,7 +51,7 @@ function journeyCrowd(pane, name, { crowd, kind }, about) {
   return journeyItem(pane, turn, kind, {}, [paneFold(pane, key, title, inside)])
 }
 
-export function journeyEvent(pane, row, about) {
+function journeyEvent(pane, row, about) {
   const { store, model } = pane
   const kind = store.book.kinds[row[1]]
   const decision = kind === "merged" || kind === "opened" ? decisionOf(store, model, row) : null

@@ -26,7 +26,7 @@ function longTermKind(pane, kind, facts, over) {
   ]
 }
 
-export function factRow(pane, fact) {
+function factRow(pane, fact) {
   const { store, model, turn } = pane
   const { slot, value, segment, start, end } = model.facts
   const { fill, edge } = paneHue(store, model.segments.hue[segment[fact]])

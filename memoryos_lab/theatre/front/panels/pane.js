@@ -56,7 +56,7 @@ export function whenSaid(store, page) {
 }
 
 /** Segments that hold a page after a turn. */
-export function homesAt(model, page, turn) {
+function homesAt(model, page, turn) {
   const homes = model.pages.filed[page].filter(([segment, from]) => from <= turn && !(model.segments.closed[segment] && model.segments.closed[segment] <= turn))
   return [...new Set(homes.map(([segment]) => segment))]
 }
@@ -70,7 +70,7 @@ export function placeWords(pane, page) {
 }
 
 /** The mark of the tier that a page lies in: ■ ● ○. */
-export function tierMark(pane, page) {
+function tierMark(pane, page) {
   const tier = tierOf(pane.model, page, pane.turn)
   const { fill, edge } = paneHue(pane.store, pane.model.pages.hue[page])
   return el("i", `tier ${tier}`, null, { style: tier === "mtm" ? `background:${fill};border-color:${edge}` : null, "aria-hidden": "true" })

@@ -16,7 +16,7 @@ export function askedOf(model, question) {
 }
 
 /** [gold pages that were returned or still lay in short-term memory, gold pages]; null: not asked or no gold. */
-export function evidenceBack(store, model, question) {
+function evidenceBack(store, model, question) {
   const gold = store.conversation.questions[question][6]
   const asked = askedOf(model, question)
   if (!asked || !gold.length) return null

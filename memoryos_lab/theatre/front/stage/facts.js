@@ -97,7 +97,7 @@ function drawBody(g, inks, hue, x, y, width, height, strong) {
   g.strokeRect(x, y - height / 2, width, height)
 }
 
-export function drawFactTick(g, scene, side, fact, x) {
+function drawFactTick(g, scene, side, fact, x) {
   const hue = hueOfSegment(side, side.run.facts.segment[fact])
   drawMark(g, "square", x, factY(scene, side, fact), 2, scene.inks.fill(hue), scene.inks.edge(hue), 1)
 }

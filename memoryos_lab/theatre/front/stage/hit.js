@@ -5,7 +5,6 @@ import { askedY, CELL } from "./cells.js"
 import { factSlots } from "./facts.js"
 import { heatCurves } from "./heat.js"
 import { lastAtOrBefore } from "../model.js"
-import { trackY } from "./track.js"
 import { leavingTurn } from "./wall.js"
 
 /** @returns `{zone}` ("plate", "tau", "track", "plot", "gutter") and, where something is to be picked, `kind`, `id`, `side` */
@@ -138,9 +137,4 @@ function inHeat(scene, x, y) {
     if (far < least) [best, least] = [{ kind: "segment", id: segment, side }, far]
   })
   return best
-}
-
-/** Whether a point lies on the thumb of the track. */
-export function onThumb(scene, x, y, turn) {
-  return Math.abs(y - trackY(scene)) < 12 && Math.abs(x - scene.axis.cursor(turn)) < 12
 }

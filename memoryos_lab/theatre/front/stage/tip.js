@@ -25,7 +25,7 @@ export function createTip() {
 }
 
 /** A heading and lines for what was hit. */
-export function tipWords(scene, hit) {
+function tipWords(scene, hit) {
   const side = hit.side ?? scene.sides[0]
   const words = TELLERS[hit.kind](scene.store, side.run, hit.segment !== undefined && hit.kind === "segment" ? hit.segment : hit.id)
   return scene.sides[1] && hit.side ? [`${side.name} · ${words[0]}`, ...words.slice(1)] : words
