@@ -15,10 +15,10 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "browser")]
 
-from chromium import browsing  # noqa: E402  # lies with the tests that use it too
-from playwright.sync_api import Browser, Page  # noqa: E402
+from chromium import browsing
+from playwright.sync_api import Browser, Page
 
-from app_server import serving, settle  # noqa: E402  # lies with the tests that use it too
+from app_server import serving, settle
 
 DESK, SMALL, WIDE = (1440, 900), (1280, 800), (1920, 1080)
 
@@ -63,7 +63,7 @@ def main(folder: Path) -> None:
 
 def take(browser: Browser, address: str, shot: Shot, scheme: str, path: Path) -> None:
     width, height = shot.size
-    context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)  # type: ignore[arg-type]  # a literal to playwright
+    context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
     page = context.new_page()
     page.goto(f"{address}/{shot.page}?map=pca&{shot.query}")
     if shot.page:

@@ -36,7 +36,7 @@ def page(tester: AppTest, name: str) -> AppTest:
 
 
 def seat(tester: AppTest) -> Seat:
-    return tester.session_state["seat"]  # type: ignore[no-any-return]
+    return tester.session_state["seat"]
 
 
 def slots(tester: AppTest) -> dict[str, Any]:

@@ -19,7 +19,7 @@ def test_a_sample_opens_at_its_first_promotion_with_its_own_knobs() -> None:
     shown = slots(app(sample="by-hand"))
     assert shown["ui"]["turn"] == 10
     assert shown["run"]["knobs"]["stm_capacity"] == 2 and shown["run"]["asking"] == "live"
-    assert shown["ui"]["host"] == {"live": True, "theme": False, "exports": []}
+    assert shown["ui"]["host"] == {"live": True, "theme": False}
     assert shown["fault"] is None
 
 
