@@ -1,1 +1,1 @@
-"""Floor 4: the Streamlit app. Pages are hosts: what is drawn and said comes from `views`."""
+"""Floor 5: the Streamlit app. Pages are hosts: what is drawn and said comes from `views`."""

@@ -1,4 +1,4 @@
-"""Floor 5: the command line. A verb returns its outcome; only `main` prints it.
+"""Floor 6: the command line. A verb returns its outcome; only `main` prints it.
 
 Exit codes: 0 done, 1 a verification found differences, 2 an input or a setting that cannot be used,
 70 a fault of this program, 130 interrupted.

@@ -1,4 +1,4 @@
-"""Floor 4: the theatre in a notebook. Nothing is drawn here."""
+"""Floor 5: the theatre in a notebook. Nothing is drawn here."""
 
 from .knobs import Knobs
 from .lab import Lab

@@ -1,0 +1,10 @@
+"""What can be typed after `inspect`."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def add(verb: argparse.ArgumentParser) -> None:
+    """The options of `inspect`."""
+    verb.add_argument("dataset", metavar="DATASET", help="a LoCoMo file, or sample:NAME")
