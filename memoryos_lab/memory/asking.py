@@ -6,10 +6,8 @@ References: arXiv 2506.06326 §3.4; memoryos-pypi/mid_term.py `search_sessions` 
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,87 +17,108 @@ from .draft import Draft
 from .events import Recalled, Visited
 from .formulas import containments, jaccards
 from .recall import EntryHit, PageHit, Recall, SegmentHit
+from .survey import Survey
 from .types import Array, Entry
-
-
-class _Scored(NamedTuple):
-    position: int
-    cos: float
-    keyword: float
-    score: float
-    passed: bool  # at or over the segment floor
 
 
 def ask(d: Draft, question: int) -> Recall:
     """The whole trace of the question; the draft keeps the visits."""
-    vector = d.f.vectors[d.f.question[question]]
-    ranked = _rank_segments(d, vector, d.f.question_keywords[question])
-    selected = [one for one in ranked[: d.knobs.top_m] if one.passed]
-    pages, visited = _rank_pages(d, vector, selected)
+    m, k = d.knobs.top_m, d.knobs.top_k
+    seen = survey(d, question, within=m)
+    visited = _visited(seen)
+    selected = seen.segment_over.copy()
+    selected[m:] = False
     segments = tuple(
-        SegmentHit(
-            d.segments[one.position].id, one.cos, one.keyword, one.score, rank,
-            selected=rank <= d.knobs.top_m and one.passed, visited=one.position in visited,
+        map(
+            SegmentHit,
+            seen.segments,
+            seen.segment_cos.tolist(),
+            seen.segment_keywords.tolist(),
+            seen.segment_scores.tolist(),
+            range(1, len(seen.segments) + 1),
+            selected.tolist(),
+            (place in visited for place in range(len(seen.segments))),
         )
-        for rank, one in enumerate(ranked, start=1)
-    )  # fmt: skip
-    trace = Recall(question, d.stm, segments, pages, _recall_entries(d, vector))
-    _visit(d, question, [one.position for one in selected if one.position in visited])
+    )
+    trace = Recall(question, seen.stm, segments, _page_hits(seen, m, k), _recall_entries(d, question))
+    _visit(d, question, [d.bench.at[seen.segments[place]] for place in sorted(visited)])
     chosen = tuple(hit.segment for hit in segments if hit.selected)
     d.events.append(Recalled(question, chosen, trace.returned))
     return trace
 
 
-def _rank_segments(d: Draft, vector: Array, words: tuple[str, ...]) -> list[_Scored]:
-    """All segments, best first; ties to the older."""
+def survey(d: Draft, question: int, *, within: int | None = None) -> Survey:
+    """Every score of the question; with `within`, of the pages of the best so many segments alone."""
+    vector = d.f.vectors[d.f.question[question]]
+    cos, term, score = _segment_scores(d, vector, d.f.question_keywords[question])
+    order = np.argsort(-(cos if d.knobs.recall_score == "containment" else score), kind="stable")
+    over = _over(score, d.knobs.segment_threshold)[order]
+    ranked: list[int] = order.tolist()
+    pool = [
+        (page, place)
+        for place, i in enumerate(ranked[:within])
+        if within is None or over[place]
+        for page in d.segments[i].pages
+    ]
+    pages, holders = np.array(pool, np.intp).reshape(-1, 2).T  # [P] page, [P] place of its segment
+    page_cos = _page_cosines(d, vector, pages.tolist())
+    best = np.lexsort((pages, -page_cos))  # ties to the older page
+    return Survey(
+        stm=d.stm,
+        segments=tuple(d.bench.ids[i] for i in ranked),
+        segment_cos=cos[order],
+        segment_keywords=term[order],
+        segment_scores=score[order],
+        segment_over=over,
+        pages=tuple(pages[best].tolist()),
+        page_cos=page_cos[best],
+        page_scores=page_cos[best],
+        page_over=_over(page_cos[best], d.knobs.page_threshold),
+        holders=tuple(holders[best].tolist()),
+        entering=None if d.knobs.page_queue == "ranked" else _entering(d, holders, page_cos, best),
+    )
+
+
+def _segment_scores(d: Draft, vector: Array, words: tuple[str, ...]) -> tuple[Array, Array, Array]:
+    """[S] cosine, keyword term and score, in the order of the segments."""
     bench, knobs = d.bench, d.knobs
     cos = bench.cosines(vector)
     term = np.zeros(len(cos))
     if knobs.recall_score != "cosine":
         terms = jaccards if knobs.recall_score == "jaccard" else containments
         term = terms(bench.shared(words), bench.sizes[: len(cos)], len(set(words)))
-    score = cos + term.astype(cos.dtype)
-    key = cos if knobs.recall_score == "containment" else score
-    passed = _over(score, knobs.segment_threshold)
-    return [
-        _Scored(i, float(cos[i]), float(term[i]), float(score[i]), bool(passed[i]))
-        for i in np.argsort(-key, kind="stable").tolist()
-    ]
+    return cos, term, cos + term.astype(cos.dtype)
 
 
-def _rank_pages(d: Draft, vector: Array, selected: list[_Scored]) -> tuple[tuple[PageHit, ...], set[int]]:
-    """Pages of the selected segments, best first, and the positions of the segments visited.
-
-    A segment is visited if one of its pages is over the page floor (without a floor: always).
-    """
-    pool = [(page, n) for n, one in enumerate(selected) for page in d.segments[one.position].pages]
-    pages, holder = np.array(pool, np.intp).reshape(-1, 2).T  # [P] page, [P] place of its segment
-    rows = [row if (row := d.f.page[page]) is not None else page_row(d.f, page) for page, _ in pool]
-    # Summed row by row: a page's cosine does not depend on which other pages are in the pool.
-    cos = np.einsum("ij,j->i", d.f.vectors[rows], vector)
-    over = _over(cos, d.knobs.page_threshold)
-    best = np.lexsort((pages, -cos))  # ties to the older page
-    if d.knobs.page_queue == "ranked":
-        stay = set(best[over[best]][: d.knobs.top_k].tolist())
-    else:
-        order = np.lexsort((-cos, holder)) if d.knobs.recall_score != "containment" else np.arange(len(cos))
-        stay = _heap(d.knobs.top_k, [(float(cos[i]), i) for i in order[over[order]].tolist()])
-    ids = np.array([d.segments[one.position].id for one in selected], np.intp)
-    columns = pages[best].tolist(), ids[holder[best]].tolist(), cos[best].tolist()
-    ranks = range(1, len(best) + 1)
-    hits = tuple(map(PageHit, *columns, ranks, (i in stay for i in best.tolist())))
-    return hits, {selected[n].position for n in set(holder[over].tolist())}
+def _page_cosines(d: Draft, vector: Array, pages: list[int]) -> Array:
+    """[P] summed row by row: a page's cosine does not depend on which other pages are searched."""
+    rows = [row if (row := d.f.page[page]) is not None else page_row(d.f, page) for page in pages]
+    cos: Array = np.einsum("ij,j->i", d.f.vectors[rows], vector)
+    return cos
 
 
-def _heap(k: int, entering: Iterable[tuple[float, int]]) -> set[int]:
-    """Which of (cosine, number), in order of entry, stay in a min-heap of k (the reference's queue)."""
-    heap: list[tuple[float, int]] = []
-    for one in entering:
-        if len(heap) < k:
-            heapq.heappush(heap, one)
-        elif one[0] > heap[0][0]:
-            heapq.heapreplace(heap, one)
-    return {number for _, number in heap}
+def _entering(d: Draft, holders: NDArray[np.intp], scores: Array, best: NDArray[np.intp]) -> tuple[int, ...]:
+    """[P] in which order the reference's heap is offered the places of `best`."""
+    by_segment = d.knobs.recall_score != "containment"
+    order = np.lexsort((-scores, holders)) if by_segment else np.arange(len(scores))
+    place = np.empty(len(best), np.intp)
+    place[best] = np.arange(len(best))
+    return tuple(place[order].tolist())
+
+
+def _visited(seen: Survey) -> set[int]:
+    """Places of the segments visited: those searched of which a page is over the page floor."""
+    return {holder for holder, over in zip(seen.holders, seen.page_over.tolist(), strict=True) if over}
+
+
+def _page_hits(seen: Survey, m: int, k: int) -> tuple[PageHit, ...]:
+    stay = set(seen.chosen(m, k))
+    return tuple(
+        PageHit(page, seen.segments[holder], cos, rank + 1, rank in stay)
+        for rank, (page, holder, cos) in enumerate(
+            zip(seen.pages, seen.holders, seen.page_cos.tolist(), strict=True)
+        )
+    )
 
 
 def _visit(d: Draft, question: int, positions: Iterable[int]) -> None:
@@ -112,8 +131,9 @@ def _visit(d: Draft, question: int, positions: Iterable[int]) -> None:
         d.events.append(Visited(segment.id, question, after.visits, after.heat(d.knobs, d.now)))
 
 
-def _recall_entries(d: Draft, vector: Array) -> tuple[EntryHit, ...]:
+def _recall_entries(d: Draft, question: int) -> tuple[EntryHit, ...]:
     """The nearest knowledge and agent traits; the whole of both profiles and the user's traits."""
+    vector = d.f.vectors[d.f.question[question]]
     limits = {"user_kb": d.knobs.kb_top, "agent_trait": d.knobs.agent_top}
     hits: list[EntryHit] = []
     for kind, limit in limits.items():

@@ -35,6 +35,7 @@ from .knobs import Knobs
 from .promotion import scan
 from .recall import Recall
 from .state import State
+from .survey import Survey
 from .trace import Trace
 from .types import Features, Script, Snapshot
 from .view import snapshot
@@ -72,6 +73,16 @@ class MemoryOS(Knobs):
         d.tick(script.questions[question].time, None)
         trace = asking.ask(d, question)
         return d.close(same_rows=True), trace, tuple(d.events)
+
+    def survey(self, state: State, question: int, script: Script, f: Features, /) -> Survey:
+        """Every score of the question in this state, which it leaves as it is.
+
+        `survey(...).returned(top_m, top_k)` is what `recall` returns, and so for any other m and k.
+        """
+        d = Draft(self, state, f)
+        seen = asking.survey(d, question)
+        d.close(same_rows=True)
+        return seen
 
     def view(self, state: State, f: Features, /) -> Snapshot:
         """The state as every view reads it."""
