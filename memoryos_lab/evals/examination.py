@@ -11,6 +11,7 @@ from ..memory.replay import Run
 from ..memory.types import Issue
 from .dataset import Dataset
 from .diagnosis import Diagnosis
+from .writing import Writing
 
 Trace = Literal["recorded", "re-enacted", "none"]
 
@@ -50,6 +51,8 @@ class Examination:
     policy: Any | None  # whose replay is the trace; None without one
     diagnoses: Mapping[str, Diagnosis]  # by question id, in the order of the dataset: one for every question
     runs: Mapping[str, Run] = field(default_factory=dict)  # by conversation id; {} without a trace
+    recall: Mapping[str, Mapping[int, float]] = field(default_factory=dict)  # by question and k; see `cuts`
+    writing: Mapping[str, Writing] = field(default_factory=dict)  # by conversation id
 
     def counts(self) -> Counter[str]:
         """How many questions have each label, or each outcome where there is none; they add up to all."""
