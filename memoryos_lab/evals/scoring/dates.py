@@ -1,0 +1,145 @@
+"""Dates as they are written in answers, in any order, and what "the Sunday before" one of them means.
+
+`dateutil` reads a date once it is found; which of day, month and year it names is found here, because
+"May 2023" is no day, and because a reader must not fill in from today.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+MONTHS = (
+    *("january", "february", "march", "april", "may", "june"),
+    *("july", "august", "september", "october", "november", "december"),
+)
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
+_DAY = r"\d{1,2}(?:st|nd|rd|th)?\b"
+_YEAR = r"(?:1[6-9]|20)\d\d\b"
+_WEEKDAY = rf"(?:{'|'.join(WEEKDAYS)})"
+_SHAPES = (
+    rf"{_DAY}\s+(?:of\s+)?{_MONTH}(?:,?\s+(?:of\s+)?{_YEAR})?",
+    rf"{_MONTH}\s+(?:the\s+)?{_DAY}(?!:)(?:,?\s+{_YEAR})?",
+    rf"{_MONTH},?\s+(?:of\s+)?{_YEAR}",
+    r"(?:1[6-9]|20)\d\d-\d\d?-\d\d?\b",
+    r"(?:1[6-9]|20)\d\d/\d\d?/\d\d?\b",
+    r"\d\d?/\d\d?/(?:1[6-9]|20)\d\d\b",
+    r"(?:1[6-9]|20)\d\d年(?:\d\d?月(?:\d\d?[日号])?)?",
+    _YEAR,
+)
+_DATE = rf"(?<![\w.])(?:{_WEEKDAY},?\s+)?(?P<date>{'|'.join(_SHAPES)})"
+_COUNT = r"(?:a|an|one|two|three|four|five|six|seven|\d{1,2})"
+_OFFSET = (
+    rf"(?:the\s+)?(?P<what>day|{_WEEKDAY}|{_COUNT}\s+(?:day|week)s?)\s+(?P<side>before|after|prior\s+to)\s+"
+)
+_FIND = re.compile(rf"(?:{_OFFSET})?{_DATE}", re.IGNORECASE)
+_COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
+_DEFAULTS = (datetime(2000, 1, 1), datetime(2004, 12, 31))  # noqa: DTZ001 - they differ in all that a text may leave out
+
+
+class Date(NamedTuple):
+    """A day, a month or a year; what is not said is None."""
+
+    year: int | None
+    month: int | None = None
+    day: int | None = None
+
+    def __str__(self) -> str:
+        """In ISO 8601 as far as it goes; as one word, so that no tokeniser cuts it."""
+        parts = (("y", self.year), ("m", self.month), ("d", self.day))
+        return "".join(f"{letter}{value}" for letter, value in parts if value is not None)
+
+
+def dates(text: str) -> list[Date]:
+    """The dates that a text names, in their order.
+
+    >>> [str(day) for day in dates("the Sunday before May 25th, 2023, and in June 2022; since 2016")]
+    ['y2023m5d21', 'y2022m6', 'y2016']
+    """
+    found = (_read(one) for one in _FIND.finditer(text))
+    return [day for day in found if day]
+
+
+def dates_equal(prediction: str, gold: str) -> bool:
+    """True where both name dates, and the same ones.
+
+    >>> dates_equal("It was on May 7, 2023.", "7 May 2023"), dates_equal("May 2023", "7 May 2023")
+    (True, False)
+    """
+    wanted = set(dates(gold))
+    return bool(wanted) and wanted == set(dates(prediction))
+
+
+def replaced(text: str, write: Callable[[Date], str]) -> str:
+    """The text with every date in the wording that `write` gives it."""
+
+    def one(found: re.Match[str]) -> str:
+        day = _read(found)
+        return found[0] if day is None else write(day)
+
+    return _FIND.sub(one, text)
+
+
+def _read(found: re.Match[str]) -> Date | None:
+    day = _parse(found["date"].lower())
+    if day is None or not found["what"]:
+        return day
+    return _moved(day, found["what"].lower(), -1 if found["side"].lower() != "after" else 1)
+
+
+@lru_cache(maxsize=4096)
+def _parse(written: str) -> Date | None:
+    """Which of day, month and year are named: those that do not change with the reader's default."""
+    if re.fullmatch(_YEAR, written):
+        return Date(int(written))
+    if "年" in written:
+        return _valid(Date(*map(int, re.findall(r"\d+", written))))
+    parse = _reader()
+    try:
+        one, two = (parse(written.replace(" the ", " "), default=default) for default in _DEFAULTS)
+    except (ValueError, OverflowError):
+        return None
+    same = [a if a == b else None for a, b in zip(one.timetuple()[:3], two.timetuple()[:3], strict=True)]
+    return _valid(Date(*same))
+
+
+def _valid(day: Date) -> Date | None:
+    try:
+        date(day.year or 2000, day.month or 1, day.day or 1)
+    except ValueError:
+        return None
+    return day
+
+
+def _moved(day: Date, what: str, side: int) -> Date | None:
+    """The day before or after a day, or the nearest weekday on that side; None where no day is named."""
+    if day.year is None or day.month is None or day.day is None:
+        return None
+    start = date(day.year, day.month, day.day)
+    if what in WEEKDAYS:
+        step = (start.weekday() - WEEKDAYS.index(what)) * -side % 7 or 7
+    else:
+        count, _, unit = what.rpartition(" ")
+        step = (int(count) if count.isdigit() else _COUNTS.get(count, 1)) * (
+            7 if unit.startswith("week") else 1
+        )
+    try:
+        end = start + timedelta(days=side * step)
+    except OverflowError:
+        return None
+    return Date(end.year, end.month, end.day)
+
+
+@cache
+def _reader() -> Callable[..., datetime]:
+    from dateutil.parser import parse  # type: ignore[import-untyped]  # its types are a package of their own
+
+    return parse  # type: ignore[no-any-return]
