@@ -15,10 +15,13 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-Host = Literal["offline", "streamlit", "widget"]
+Host = Literal[
+    "offline", "streamlit", "widget", "inspector_offline", "inspector_streamlit", "inspector_widget"
+]
 
 FRONT = Path(__file__).parent / "front"
-SHELL = "shell.css"  # before the others: rooms may overrule it
+SHELLS = ("shell.css", "lab.css")  # before the others: rooms may overrule them
+INSPECTOR = "inspector"  # its folder, a front end of its own with the theatre's words and elements
 
 _IMPORT = re.compile(r'import \{ ([\w$]+(?:, [\w$]+)*) \} from "(\.\.?/[\w./-]+\.js)"')
 _EXPORT = re.compile(r"export (?=(?:async )?(?:function|const|class)\b)")
@@ -47,7 +50,11 @@ def join(folder: Path, entry: str) -> str:
     that import each other in a circle.
     """
     *modules, last = ordered(folder, entry)
-    parts = [f"const THEATRE_CSS = {json.dumps(styles(folder))}\n", *map(_closed, modules)]
+    inspector = any(module.path.startswith(f"{INSPECTOR}/") for module in modules)
+    parts = [
+        f"const THEATRE_CSS = {json.dumps(styles(folder, inspector=inspector))}\n",
+        *map(_closed, modules),
+    ]
     return "\n".join([*parts, f"// -- {last.path}\n{_imports(last)}{last.body}"])
 
 
@@ -74,9 +81,12 @@ def _variable(path: str) -> str:
     return "$" + re.sub(r"\W", "$", path.removesuffix(".js"))
 
 
-def styles(folder: Path = FRONT) -> str:
-    """Every style sheet, the shell's first."""
-    sheets = sorted(folder.rglob("*.css"), key=lambda path: (path.name != SHELL, path.as_posix()))
+def styles(folder: Path = FRONT, *, inspector: bool = False) -> str:
+    """The style sheets of the theatre or of the inspector, the shell's first."""
+    sheets = [
+        path for path in folder.rglob("*.css") if (path.is_relative_to(folder / INSPECTOR)) is inspector
+    ]
+    sheets.sort(key=lambda path: (path.name not in SHELLS, path.as_posix()))
     return "\n".join(sheet.read_text(encoding="utf-8").strip() for sheet in sheets)
 
 

@@ -2,6 +2,7 @@
 // THEATRE_CSS is put before the modules by bundle.py, the answers into the page by offline.py.
 
 import { mount } from "../index.js"
+import { passKeys } from "./own_page.js"
 
 const offlineParts = new Map() // parts of the page that were read
 
@@ -78,17 +79,6 @@ function openOffline(root) {
   dark.addEventListener("change", () => theatre.receive({ ui: { dark: dark.matches } }))
 }
 
-/** The page is the theatre's own: keys are for it wherever the focus went when a button vanished. */
-function passKeys(root) {
-  const shell = root.shadowRoot.querySelector(".theatre")
-  shell.focus()
-  document.addEventListener("keydown", (event) => {
-    if (document.activeElement !== document.body) return
-    shell.focus()
-    if (!shell.dispatchEvent(new KeyboardEvent("keydown", event))) event.preventDefault()
-  })
-}
-
 const offlineRoot = document.getElementById("theatre")
 openOffline(offlineRoot)
-passKeys(offlineRoot)
+passKeys(offlineRoot, ".theatre")

@@ -1,92 +1,19 @@
-// The notebook host (anywidget): every slot is a trait of bytes, the wish a trait of its own.
-// THEATRE_CSS is put before the modules by bundle.py.
+// The notebook host of the theatre. THEATRE_CSS is put before the modules by bundle.py.
 
 import { mount } from "../index.js"
+import { inNotebook } from "./notebook.js"
 
 const WIDGET_SLOTS = ["book", "conversation", "map", "run", "other", "compare", "recall", "fault", "ui"]
-const widgetText = new TextDecoder()
 
-export default {
-  render({ model, el }) {
-    const ends = []
-    const place = el.appendChild(document.createElement("div"))
-    place.setAttribute("data-lm-suppress-shortcuts", "true") // keys are the theatre's own, not JupyterLab's
-    for (const type of ["keydown", "keyup", "keypress"]) place.addEventListener(type, (event) => event.stopPropagation())
-    const stand = () => (place.style.height = `${model.get("height")}px`)
-    stand()
-    listenTo(model, "change:height", stand, ends)
-
-    const theatre = mount(place, widgetHost(model), THEATRE_CSS)
-    const slots = widgetSlots(model, WIDGET_SLOTS)
-    theatre.receive(slots)
-    ends.push(followTraits(model, theatre.receive, slots.ui?.order), followNotebookTheme(theatre.receive))
-    ends.push(theatre.destroy, () => place.remove())
-    return () => ends.splice(0).forEach((end) => end())
-  },
-}
-
-function widgetHost(model) {
+function showTheatre(place, model) {
   const screen = Math.random().toString(36).slice(2) // one lab may be shown in several places
   let said = 0
-  return {
-    live: true,
-    theme: false,
-    wish(wish) {
-      said += 1 // each wish is another value, so it is sent, and answered
-      model.set("wish", { ...wish, screen, said })
-      model.save_changes()
-    },
+  const wish = (asked) => {
+    said += 1 // each wish is another value, so it is sent, and answered
+    model.set("wish", { ...asked, screen, said })
+    model.save_changes()
   }
+  return mount(place, { live: true, theme: false, wish }, THEATRE_CSS)
 }
 
-/** What the traits of these names say now; a trait without bytes was not answered yet. */
-function widgetSlots(model, names) {
-  const told = [...names].map((name) => [name, model.get(`_${name}`)]).filter(([, bytes]) => bytes?.byteLength)
-  return Object.fromEntries(told.map(([name, bytes]) => [name, JSON.parse(widgetText.decode(bytes))]))
-}
-
-/** Traits that one message changed are received together. `ui` is followed when it is another order than the last. */
-function followTraits(model, receive, order) {
-  const ends = []
-  const fresh = new Set()
-  const take = () => {
-    const { ui, ...slots } = widgetSlots(model, fresh)
-    fresh.clear()
-    if (ui && ui.order !== order) slots.ui = ui
-    order = ui?.order ?? order
-    receive(slots)
-  }
-  for (const name of WIDGET_SLOTS) {
-    const note = () => {
-      if (!fresh.size) queueMicrotask(take)
-      fresh.add(name)
-    }
-    listenTo(model, `change:_${name}`, note, ends)
-  }
-  return () => ends.forEach((end) => end())
-}
-
-function listenTo(model, event, listener, ends) {
-  model.on(event, listener)
-  ends.push(() => model.off(event, listener))
-}
-
-/** Dark or light as the notebook around it, which says so on its body; elsewhere as the system. */
-function followNotebookTheme(receive) {
-  const system = matchMedia("(prefers-color-scheme: dark)")
-  const tell = () => receive({ ui: { dark: notebookIsDark(system) } })
-  const watcher = new MutationObserver(tell)
-  watcher.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-vscode-theme-kind"] })
-  system.addEventListener("change", tell)
-  tell()
-  return () => {
-    watcher.disconnect()
-    system.removeEventListener("change", tell)
-  }
-}
-
-function notebookIsDark(system) {
-  const { jpThemeLight, vscodeThemeKind } = document.body.dataset
-  if (jpThemeLight) return jpThemeLight === "false"
-  return vscodeThemeKind ? /dark|black/.test(vscodeThemeKind) : system.matches
-}
+export default inNotebook(WIDGET_SLOTS, showTheatre)

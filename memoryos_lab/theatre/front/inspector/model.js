@@ -1,0 +1,80 @@
+// What follows from the slots: where each question's line ends, what lies behind, who else got it.
+
+import { decoded } from "./survey.js"
+
+export const PASSED = 8 // the last gate
+const OUTCOME_GATE = { no_evidence: 0, unscorable: 0, no_trace: 7 }
+
+/** Every run against the same questions. */
+export function laboratory({ book, questions, runs, traces, audit }) {
+  const n = questions.id.length
+  const lab = { n, questions, runs: runs.map((run, i) => runModel(book, questions, run, traces[i] ?? null, audit)) }
+  lab.at = new Map(questions.id.map((id, row) => [id, row]))
+  lab.pattern = questions.id.map((_, q) => lab.runs.map((run) => run.ok(q)).join(""))
+  lab.patterns = new Set(lab.pattern)
+  lab.folded = folded(lab)
+  const searched = new Array(n)
+  lab.searched = (q) => (searched[q] ??= [questions.text[q], questions.gold[q], questions.trap[q], questions.id[q], questions.evidence[q].join(" "), ...lab.runs.map((run) => run.prediction[q] ?? "")].join(" ").toLowerCase())
+  return lab
+}
+
+/** One run: its columns, and what they say of one question. */
+function runModel(book, questions, run, held, audit) {
+  const labels = Object.keys(book.labels)
+  const key = (q) => (run.label[q] < 0 ? book.outcomes[run.outcome[q]] : labels[run.label[q]])
+  const meaning = (q) => (run.label[q] < 0 ? null : book.labels[labels[run.label[q]]])
+  const outcomeOf = (q) => book.outcomes[run.outcome[q]]
+  const anyway = (q) => outcomeOf(q) === "passed_anyway"
+  const reached = (q) => held?.reached[q] ?? []
+  const gates = book.stages // stage -> gate
+
+  /** The gate at which the evidence of a question was lost first, `PASSED` if it was not. */
+  const evidenceGate = (q) => Math.min(PASSED, ...reached(q).map(([, stage]) => gates[stage] ?? PASSED))
+  const gateOf = (q) => {
+    if (anyway(q)) return Math.min(7, evidenceGate(q))
+    return meaning(q)?.[1] ?? OUTCOME_GATE[outcomeOf(q)] ?? PASSED
+  }
+
+  const model = {
+    ...run, held, stages: gates, key, outcomeOf, anyway, reached, evidenceGate,
+    gate: Int8Array.from(questions.id, (_, q) => gateOf(q)),
+    family: (q) => meaning(q)?.[0] ?? null,
+    word: (q) => book.texts.en[`label_${key(q)}`] ?? key(q),
+    ok: (q) => ({ passed: 1, passed_anyway: 1, failed: 0, no_trace: 0 })[outcomeOf(q)] ?? 2,
+    traced: run.trace !== "none",
+    flagsOf: (q, audited) => book.flags.filter((flag, i) => (flag === "gold_suspect" ? audited && Boolean(audit?.[questions.id[q]]) : (run.flags[q] >> i) & 1)),
+  }
+  model.ghost = (q) => ghost(model, gates, q)
+  let last = [-1, null]
+  model.survey = (q) => {
+    if (last[0] !== q) last = [q, held && decoded(held, q)]
+    return last[1]
+  }
+  return model
+}
+
+/**
+ * What lies behind the first loss: the gate at which the evidence would be lost again, or 6.5 where it would
+ * come into the prompt; null where there is no way on to be known.
+ */
+function ghost(model, gates, q) {
+  const end = model.gate[q]
+  if (model.outcomeOf(q) !== "failed" || end < 1 || end > 6) return null
+  const stopped = model.reached(q).filter(([, stage]) => gates[stage] === end)
+  if (!stopped.length) return null
+  const again = Math.min(...stopped.map((row) => (row[7] < 0 ? 6.5 : gates[row[7]] ?? 6.5)))
+  return again > end ? again : null
+}
+
+/** Gates between the first and the last at which no run lost anything: drawn as one column. */
+function folded(lab) {
+  const used = new Set()
+  for (const run of lab.runs) {
+    for (let q = 0; q < lab.n; q += 1) {
+      used.add(run.gate[q])
+      if (run.held) used.add(run.evidenceGate(q))
+    }
+  }
+  const empty = [1, 2, 3].filter((gate) => !used.has(gate))
+  return empty.length > 1 && empty.at(-1) - empty[0] === empty.length - 1 ? empty.join("") : ""
+}

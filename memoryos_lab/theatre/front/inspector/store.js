@@ -1,0 +1,169 @@
+// What is shown of the laboratory and every action on it. Views read it and are told the names of what changed.
+
+import { readAddress, writeAddress } from "./address.js"
+import { counted, NO_FILTER } from "./counting.js"
+import { laboratory } from "./model.js"
+
+/**
+ * @param host what surrounds the laboratory: `theme` (it may choose dark or light itself), and, where the host
+ *   can: `replay({question, sample, number, turn, preset, knobs})`, `address(text)`, `sweep(wish)`, `cancel()`.
+ */
+export function createStore(host) {
+  const listeners = []
+  const changes = new Set()
+  let announced = false
+  let wanted = null // an address that waits for the questions
+
+  const state = {
+    tab: "why", run: 0, filter: NO_FILTER, open: -1, m: null, k: null, audited: false,
+    language: "en", dark: false, knobs: {}, fault: null,
+  }
+  const store = { host, state, book: null, questions: null, runs: null, traces: null, pages: null, sweep: null, sweeping: null, audit: null, lab: null, counts: null, layout: null }
+
+  store.subscribe = (listener) => void listeners.push(listener)
+
+  function changed(...names) {
+    for (const name of names) changes.add(name)
+    if (announced) return
+    announced = true
+    queueMicrotask(() => {
+      announced = false
+      const seen = new Set(changes)
+      changes.clear()
+      if (store.lab && ["runs", "questions", "audit", "run", "filter", "audited"].some((name) => seen.has(name))) {
+        store.counts = counted(store.lab, state)
+        seen.add("filter")
+      }
+      for (const listener of listeners) listener(seen)
+      if (store.lab) host.address?.(writeAddress(store))
+    })
+  }
+
+  /** Set fields of the state that need no action of their own. */
+  store.set = (fields) => {
+    const names = Object.keys(fields).filter((name) => state[name] !== fields[name])
+    Object.assign(state, fields)
+    if (names.length) changed(...names)
+  }
+
+  // -- what the host brings -----------------------------------------------------------------------
+
+  store.receive = (slots) => {
+    const { ui, ...rest } = slots
+    Object.assign(store, rest)
+    if (["questions", "runs", "traces", "book", "audit"].some((name) => name in rest) && store.book && store.questions && store.runs && store.traces) takeRuns()
+    if (ui) takeUi(ui)
+    changed(...Object.keys(rest))
+  }
+
+  function takeRuns() {
+    const before = store.lab?.questions
+    store.lab = laboratory(store)
+    if (before && before !== store.questions) Object.assign(state, { run: 0, filter: NO_FILTER, open: -1 })
+    state.run = Math.min(state.run, store.lab.runs.length - 1)
+    if (state.open < 0) restoreCuts()
+    if (wanted !== null) adopt(wanted)
+    changed("run")
+  }
+
+  function takeUi(ui) {
+    for (const name of ["language", "dark"]) if (ui[name] !== undefined) store.set({ [name]: ui[name] })
+    if (ui.address !== undefined) adopt(ui.address)
+  }
+
+  /** What a link asks for; what makes no sense in it is left out. */
+  function adopt(text) {
+    wanted = text
+    if (!store.lab) return
+    wanted = null
+    Object.assign(state, readAddress(store, text))
+    changed("tab", "run", "filter", "open", "cuts", "audited", "knobs", "language")
+  }
+
+  // -- choosing -----------------------------------------------------------------------------------
+
+  store.run = () => store.lab.runs[state.run]
+
+  store.useRun = (index) => {
+    if (index === state.run) return
+    state.run = index
+    state.filter = { ...state.filter, where: null, flag: null }
+    restoreCuts()
+    changed("run", "cuts")
+  }
+
+  /** Change some filters; a choice that is made again is taken back. */
+  store.sift = (fields) => {
+    const again = !("text" in fields) && Object.entries(fields).every(([name, value]) => same(value, state.filter[name]))
+    const first = Object.fromEntries(Object.keys(fields).map((name) => [name, NO_FILTER[name]]))
+    state.filter = { ...state.filter, ...(again ? first : fields) }
+    changed("filter")
+  }
+  store.sifted = () => Object.entries(NO_FILTER).some(([name, value]) => !same(value, state.filter[name]))
+  store.clear = () => {
+    state.filter = NO_FILTER
+    changed("filter")
+  }
+
+  /** Open a question by its row, or close it. */
+  store.pick = (row) => {
+    if (row === state.open) return
+    state.open = row
+    restoreCuts()
+    changed("open", "cuts")
+  }
+
+  /** Show a question among all, whatever was shown. */
+  store.openQuestion = (id) => {
+    const row = store.lab.at.get(id)
+    if (row === undefined) return
+    store.set({ tab: "why" })
+    if (!store.counts.shown.includes(row)) store.clear()
+    store.pick(row)
+  }
+  /** What a turn of a question's conversation says. */
+  store.said = (row, turn) => {
+    const pages = store.pages?.[store.questions.sample[row]]
+    const found = pages?.said.flat().find(([, id]) => id === turn)
+    return found ? { speaker: found[2], text: found[3] } : pages?.lost[turn] ? { speaker: pages.lost[turn][0], text: pages.lost[turn][1] } : null
+  }
+  store.at = (id) => store.lab?.at.get(id)
+
+  /** Move a cut: what if more segments were searched, more pages read? */
+  store.cut = (name, value) => {
+    if (state[name] === value) return
+    state[name] = value
+    changed("cuts")
+  }
+  function restoreCuts() {
+    const trace = store.lab?.runs[state.run]?.held
+    Object.assign(state, { m: trace?.m ?? null, k: trace?.k ?? null })
+  }
+
+  store.audits = (audited) => {
+    if (!audited && state.filter.flag === "gold_suspect") state.filter = { ...state.filter, flag: null }
+    store.set({ audited })
+  }
+
+  // -- words --------------------------------------------------------------------------------------
+
+  /** A text of the interface with values put in as they are. */
+  store.text = (key, values = {}) => {
+    const template = store.book.texts[state.language][key]
+    if (template === undefined) throw new Error(`there is no text called ${key}`)
+    return template.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole))
+  }
+  store.count = (number) => number.toLocaleString("en")
+  store.palette = () => store.book.palette[state.dark ? "dark" : "light"]
+
+  /** A question in one line, for those who listen. */
+  store.spoken = (row) => {
+    const { id, category, text } = store.questions
+    return `${id[row]}, ${store.text("lab_category_" + category[row])}. ${text[row]} ${store.run().word(row)}`
+  }
+  return store
+}
+
+function same(a, b) {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}

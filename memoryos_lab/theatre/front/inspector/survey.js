@@ -1,0 +1,65 @@
+// Every score of one question, as the trace brings them: what the cuts m and k choose from.
+
+const SCALE = 10000 // scores come as whole numbers, from -1 on
+const words = (text) => {
+  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+  return new Uint16Array(bytes.buffer)
+}
+
+/**
+ * @returns `segments` [{id, score, over}] and `places` [{page, segment, score, over}], each best first, and
+ *   `rank`: place of a segment in the ranking, from 1.
+ */
+export function decoded(held, q) {
+  const state = held.states[held.state[q]]
+  if (!state || !held.segments[q]) return null
+  const under = new Set(held.under[q]?.[0])
+  const low = new Set(held.under[q]?.[1])
+  const [ids, scores] = halves(words(held.segments[q]))
+  const segments = ids.map((id, i) => ({ id, score: scores[i] / SCALE - 1, over: !under.has(i) }))
+  const rank = new Map(ids.map((id, i) => [id, i + 1]))
+  const [order, values] = halves(words(held.places[q]))
+  const places = order.map((at, i) => ({ page: state.page[at], segment: state.segment[at], score: values[i] / SCALE - 1, over: !low.has(i) }))
+  return { segments, places, rank, stm: state.stm, turn: held.turn[q] }
+}
+
+function halves(values) {
+  const half = values.length / 2
+  return [Array.from(values.subarray(0, half)), Array.from(values.subarray(half))]
+}
+
+/** Places that are searched with m segments, best first. */
+export function pool(survey, m) {
+  const inside = new Set(survey.segments.slice(0, m).filter(({ over }) => over).map(({ id }) => id))
+  return survey.places.filter(({ segment, over }) => over && inside.has(segment))
+}
+
+/**
+ * The prompt with these cuts, line by line: the newest recent pages come first into the budget, then what was
+ * retrieved by rank, then long-term entries. A line: {part, page, entry, tokens, rendered}.
+ */
+export function rendered(survey, held, q, pages, m, k) {
+  const returned = [...new Set(pool(survey, m).slice(0, k).map(({ page }) => page))]
+  const page = (part) => (id) => ({ part, page: id, entry: -1, tokens: pages.tokens[id] })
+  const entries = held.entries[q].map((at) => ({ part: "persona", page: -1, ...line(held.lines[at]) }))
+  let spent = held.overhead[q]
+  const lines = [...survey.stm.toReversed().map(page("recent")), ...returned.map(page("evidence")), ...entries].map((one) => {
+    const fits = spent + one.tokens <= held.budget
+    if (fits) spent += one.tokens
+    return { ...one, rendered: fits }
+  })
+  const recent = lines.filter(({ part }) => part === "recent").reverse()
+  return { lines: [...recent, ...lines.filter(({ part }) => part !== "recent")], tokens: spent }
+}
+
+function line([entry, text, tokens, from]) {
+  return { entry, text, tokens, from }
+}
+
+/** How many gold turns stand in these lines, of those that were written right. */
+export function covered(reached, lines) {
+  const here = lines.filter((one) => one.rendered)
+  const pages = new Set(here.map(({ page }) => page))
+  const entries = new Set(here.map(({ entry }) => entry))
+  return reached.filter(([, stage, , page, , , , , entry]) => (stage > 3 && pages.has(page)) || (entry >= 0 && entries.has(entry))).length
+}

@@ -1,0 +1,60 @@
+// Segments, pages and the prompt under two cuts that can be dragged: what if more were searched, more were read?
+
+import { el, fill } from "../dom.js"
+import { drawPrompt } from "./prompt.js"
+import { drawScree } from "./scree.js"
+import { covered, pool, rendered } from "./survey.js"
+import { block, clipped } from "./telling.js"
+
+export function createWhatIf(store) {
+  const segments = el("div", "scree")
+  const pages = el("div", "scree")
+  const outcome = el("p", "outcome", null, { "aria-live": "polite" })
+  const prompt = el("div", "prompt")
+  const tokens = el("span")
+  let now = null // what the question's scores are
+
+  function draw(q) {
+    const run = store.run()
+    now = null
+    if (!run.traced) return el("p", "note", store.text("lab_no_trace_note"))
+    const survey = run.survey(q)
+    if (!survey || !store.pages) return el("p", "note", store.text("lab_no_scores"))
+    now = { q, run, survey, pages: store.pages[store.questions.sample[q]], width: 0 }
+    const made = [
+      block(store.text("lab_segments"), store.text("lab_drag"), segments),
+      block(store.text("lab_pages"), null, [pages, outcome]),
+      block(store.text("lab_prompt"), tokens, prompt),
+    ]
+    update()
+    return made
+  }
+
+  function update() {
+    if (!now) return
+    const { q, run, survey } = now
+    const { m, k } = store.state
+    const searched = pool(survey, m)
+    const reached = run.reached(q)
+    const gold = new Map(reached.filter(([, stage]) => stage > 3).map(([turn, , , page]) => [page, turn]))
+    const inSegment = new Set(reached.filter(([, stage, tier]) => stage > 3 && tier === "mtm").map((row) => row[4]))
+    const label = (segment) => run.held.names[store.questions.sample[q]]?.[segment] ?? `#${segment + 1}`
+    drawScree(store, segments, survey.segments.map(({ id, score }, i) => ({ score, gold: inSegment.has(id), mark: `${i + 1} ${clipped(label(id), 18)}`, words: `${i + 1} · ${label(id)} · ${score.toFixed(2)}` })), { name: "m", cut: m, kept: run.held.m })
+    drawScree(store, pages, searched.map(({ page, score }, i) => ({ score, gold: gold.has(page), mark: `${i + 1} ${gold.get(page) ?? ""}`, words: `${i + 1} · ${store.text("lab_page_n", { n: page + 1 })} · ${score.toFixed(2)} · ${clipped(now.pages.said[page]?.[0]?.[3] ?? "", 70)}` })), { name: "k", cut: k, kept: run.held.k })
+    const shown = rendered(survey, run.held, q, now.pages, m, k)
+    say(reached, shown.lines, m, k)
+    tokens.textContent = store.text("lab_tokens", { n: store.count(shown.tokens) })
+    drawPrompt(store, prompt, shown, { q, run, pages: now.pages, gold, k })
+  }
+
+  /** "With m 8, k 10: 2 of 3 gold turns in the prompt." */
+  function say(reached, lines, m, k) {
+    const moved = m !== now.run.held.m || k !== now.run.held.k
+    const n = covered(reached, lines)
+    const key = n === reached.length ? "lab_now_all" : "lab_now_some"
+    outcome.classList.toggle("moved", moved)
+    fill(outcome, reached.length ? store.text(key, { m, k, n, g: reached.length }) : "")
+  }
+
+  return { draw, update }
+}
