@@ -8,9 +8,38 @@
 
 from __future__ import annotations
 
+from .audit import audit
+from .beside import Beside, Measures, Pattern, beside, measures
+from .explain import Explained, explain
 from .filemap import FileMap, load, save
+from .finding import Audit, Finding
+from .overlay import Shift, overlay, shift
 from .proposing import propose
 from .published import Published, Tally
 from .reading import read
+from .reenact import own_mark, reenact
 
-__all__ = ["FileMap", "Published", "Tally", "load", "propose", "read", "save"]
+__all__ = [
+    "Audit",
+    "Beside",
+    "Explained",
+    "FileMap",
+    "Finding",
+    "Measures",
+    "Pattern",
+    "Published",
+    "Shift",
+    "Tally",
+    "audit",
+    "beside",
+    "explain",
+    "load",
+    "measures",
+    "overlay",
+    "own_mark",
+    "propose",
+    "read",
+    "reenact",
+    "save",
+    "shift",
+]

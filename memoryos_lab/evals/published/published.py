@@ -49,6 +49,11 @@ class Published:
     sha256: str  # of its bytes, in hex
 
     @property
+    def name(self) -> str:
+        """Of the run, as shown."""
+        return self.predictions.name
+
+    @property
     def preset(self) -> str | None:
         """Of a re-enactment; None where its source is not known to have used one."""
         return self.mapping.preset or None

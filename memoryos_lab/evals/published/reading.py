@@ -89,7 +89,7 @@ def _published(
         texts=texts,
         judged={id: score for id, score in scores.items() if score is not None},
         judge=file_map.judge if file_map.verdict else "",
-        origin=f"{file_map.system}, {file.name}",
+        origin=f"{file_map.system}, {file.name}; categories: {file_map.order()}",
         issues=(*issues, *missing),
     )
     fates = Counter(one.fate for one in placed)

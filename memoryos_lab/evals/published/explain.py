@@ -1,0 +1,80 @@
+"""Does a replay explain a run? Held against runs that it cannot explain, as controls.
+
+If a re-enacted trace says anything about a run, the run passes more questions whose evidence lies in the
+replayed prompt than others. Some of that is because such questions are easier for anybody: the same split of
+the same questions is applied to every other run beside it, and what they gain is what ease alone gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import hypot
+from typing import Any, NamedTuple
+
+from ..dataset import ANSWERABLE
+from ..examination import Examination
+from ..scoring import Mean, share
+
+
+class Explained(NamedTuple):
+    """One run under the split of a replay."""
+
+    name: str
+    mark: str  # the measure by which it passes: differs between runs
+    control: bool  # the replay is not of this run
+    within: Mean  # share that passes of those with their evidence in the replayed prompt
+    without: Mean
+    gap: float  # share within less share without
+    low: float  # 95 % of the gap, by Newcombe's method from the two Wilson intervals
+    high: float
+
+
+def explain(replayed: Examination, others: Iterable[Examination] = ()) -> tuple[Explained, ...]:
+    """The run of the replay, then the others as controls; categories 1–4 with evidence.
+
+    Questions that a run did not answer, or that have no score, count on neither side of that run.
+    """
+    there = in_prompt(replayed)
+    controls = [one for one in others if one is not replayed]
+    return (_held(replayed, there, False), *(_held(one, there, True) for one in controls))
+
+
+def in_prompt(replayed: Examination) -> dict[str, bool]:
+    """Is all evidence of a question in its replayed prompt? Categories 1–4; questions without are absent."""
+    return {
+        one.question.id: found.available == found.gold
+        for one in replayed.dataset
+        if one.question.category in ANSWERABLE
+        and (found := replayed.diagnoses[one.question.id]).gold
+        and found.reached
+    }
+
+
+def passes(examination: Examination, question: str) -> bool | None:
+    """Did the answer pass the run's own mark, wherever it came from? None: not answered, or not scored."""
+    found = examination.diagnoses.get(question)
+    given = examination.predictions
+    if found is None or found.score is None or (given is not None and question not in given.texts):
+        return None
+    return found.score >= examination.mark.at
+
+
+def _held(examination: Examination, there: Mapping[str, bool], control: bool) -> Explained:
+    told = [(inside, passes(examination, id)) for id, inside in there.items()]
+    within = _share([passed for inside, passed in told if inside and passed is not None])
+    without = _share([passed for inside, passed in told if not inside and passed is not None])
+    gap = within.mean - without.mean
+    low = gap - hypot(within.mean - within.low, without.high - without.mean)
+    high = gap + hypot(within.high - within.mean, without.mean - without.low)
+    return Explained(examination.name, str(examination.mark), control, within, without, gap, low, high)
+
+
+def _share(passed: Sequence[bool]) -> Mean:
+    return share(sum(passed), len(passed))
+
+
+def as_json(rows: Iterable[Explained]) -> list[dict[str, Any]]:
+    """The table for programs."""
+    return [
+        {**row._asdict(), "within": row.within._asdict(), "without": row.without._asdict()} for row in rows
+    ]
