@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from .. import features
 from ..features import Cancelled
@@ -25,6 +25,9 @@ from .diagnosis import Diagnosis
 from .examination import Examination, Mark, Predictions
 from .replays import Replays
 from .writing import Writing, writing
+
+if TYPE_CHECKING:
+    from .diagnose.diagnosing import Audit
 
 Answers: TypeAlias = Literal["none", "offline"] | Predictions
 EVIDENCE = "evidence"  # the mark's scorer where nothing is answered
@@ -40,7 +43,7 @@ class Piece(NamedTuple):
     questions: Mode
     answers: Answers
     mark: Mark
-    audit: Mapping[str, Any] | None
+    audit: Audit | None
     changes: bool  # look for what would have found the evidence
 
 
@@ -64,7 +67,7 @@ def examine(
     backend: str = "minilm-int8",
     mark: Mark | None = None,
     questions: Mode = "fork",
-    audit: Mapping[str, Any] | None = None,
+    audit: Audit | None = None,
     changes: bool = True,
     workers: int | None = None,
     progress: Progress | None = None,

@@ -29,7 +29,8 @@ class Replays(Mapping[str, Run]):
     ) -> None:
         """`known` are features by conversation; those of another are computed, or found in the store."""
         self._scripts = {script.id: script for script in dataset.scripts}
-        self._features = dict(known or {})
+        self._known = known or {}
+        self._features: dict[str, Features] = {}
         self._runs: dict[str, Run] = {}
         self._compute = partial(features.compute, backend=backend)
         self.policy = policy
@@ -51,5 +52,5 @@ class Replays(Mapping[str, Run]):
     def features(self, id: str) -> Features:
         """The features of this conversation. Raises: as `__getitem__`."""
         if id not in self._features:
-            self._features[id] = self._compute(self._scripts[id])
+            self._features[id] = self._known[id] if id in self._known else self._compute(self._scripts[id])
         return self._features[id]

@@ -21,8 +21,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from ..memory import codec
 from ..memory.events import Confirmed
 from ..memory.replay import Run
 from ..memory.types import Entry, Snapshot
@@ -111,6 +112,36 @@ def together(several: Iterable[Writing]) -> Writing:
         evidence=sum((part.evidence for part in parts), Agreement()),
         slots={slot: {deed: slots[slot][deed] for deed in DEEDS} for slot in sorted(slots)},
     )
+
+
+def writing_json(found: Writing) -> dict[str, Any]:
+    """Every count, and the means of the two agreements, for JSON."""
+    return {**codec.encode(found), "means": means(found)}
+
+
+def writing_from_json(data: Mapping[str, Any]) -> Writing:
+    """What `writing_json` told. Raises: KeyError, TypeError for what does not fit."""
+    values = {name: data[name] for name in Writing._fields}
+    agreements = {name: Agreement(**data[name]) for name in ("sessions", "evidence")}
+    return Writing(**{**values, **agreements})
+
+
+def means(found: Writing) -> dict[str, float | None]:
+    """The figures that are shares; None where there is nothing to take a share of."""
+    return {
+        "split": _share(found.split, found.places["mtm"]),
+        "merged": _share(found.merged, found.places["mtm"]),
+        "together": _share(found.together, found.pairs),
+        "session_purity": found.sessions.purity,
+        "session_inverse_purity": found.sessions.inverse_purity,
+        "session_b3": found.sessions.f,
+        "evidence_inverse_purity": found.evidence.inverse_purity,
+        "evidence_b3_recall": found.evidence.recall,
+    }
+
+
+def _share(part: int, whole: int) -> float | None:
+    return part / whole if whole else None
 
 
 def _segments(end: Snapshot) -> dict[int, set[int]]:
