@@ -53,13 +53,11 @@ def _rendered(prompt: Prompt) -> set[int]:
 def _current(prompt: Prompt, entries: Mapping[int, Entry]) -> list[Entry]:
     """Long-term entries that stand in the prompt as they are."""
     lines = [line for line in prompt.lines if line.rendered and line.contradicted is None]
-    return [entries[line.entry] for line in lines if line.entry in entries]
+    return [entries[line.entry] for line in lines if line.entry is not None and line.entry in entries]
 
 
 def _missing(case: Case, prompt: Prompt, before: Snapshot, entries: Mapping[int, Entry]) -> Iterator[Reason]:
-    sources = {
-        page for line in _current(prompt) if line.entry in entries for page in entries[line.entry].pages
-    }
+    sources = {page for entry in _current(prompt, entries) for page in entry.pages}
     for page in case.shown:
         if page not in _rendered(prompt) | sources:
             tier = next((tier.name for tier in before.tiers if page in tier.pages), "nowhere")
