@@ -1,4 +1,4 @@
-"""An audit laid over an examination: questions whose gold is in doubt are diagnosed again, by its corrections."""
+"""An audit laid over an examination: questions whose gold is in doubt are diagnosed again, corrected."""
 
 from __future__ import annotations
 
