@@ -1,0 +1,31 @@
+"""What kind of answer a question wants, by its first words."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+Unit = Literal["day", "month", "year"]
+Kind = Literal["day", "month", "year", "count", "yes_no", "span"]
+
+_FIRST: tuple[tuple[Kind, str], ...] = (
+    ("year", r"^\W*(?:in |since )?(?:which|what) year\b|哪年|哪一年"),
+    ("month", r"^\W*(?:in |since )?(?:which|what) month\b|哪个月|几月"),
+    ("day", r"^\W*(?:since |until |by )?when\b|^\W*(?:on )?(?:which|what) (?:day|date)\b|什么时候|何时|哪天"),
+    ("count", r"\bhow (?:many|much|long|old|often|far)\b|多少|几[个次天年只本]|多久|多大"),
+    (
+        "yes_no",
+        r"^\W*(?:is|are|was|were|do|does|did|has|have|had|would|will|can|could|should|might)\b|吗\W*$",
+    ),
+)
+_KINDS = [(kind, re.compile(pattern)) for kind, pattern in _FIRST]
+
+
+def kind_of(question: str) -> Kind:
+    """The kind of answer that is wanted.
+
+    >>> [kind_of(q) for q in ("When did she go?", "For how many people?", "Is it blue?", "Who came?")]
+    ['day', 'count', 'yes_no', 'span']
+    """
+    low = question.lower()
+    return next((kind for kind, pattern in _KINDS if pattern.search(low)), "span")
