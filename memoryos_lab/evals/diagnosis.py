@@ -21,7 +21,8 @@ class Reached(NamedTuple):
     segment: int | None = None
     segment_rank: int | None = None  # from 1, of all segments
     page_rank: int | None = None  # from 1, among the pages that are searched with max(m, rank)
-    again: Stage | None = None  # where it would be lost if the first loss were lifted; None: it would arrive
+    again: Stage | None = None  # where it would be lost if the first loss were lifted; None: it would arrive;
+    # its own stage: no one knows, since nothing that was tried lifts it
     entry: int | None = None  # the long-term entry by which it came into the prompt all the same
 
 
@@ -29,14 +30,18 @@ class Change(NamedTuple):
     """A setting under which the evidence comes into the prompt, found by asking again or by a replay."""
 
     knobs: tuple[tuple[str, Value], ...]  # (name, value), the smallest found; two for a pair
-    direction: Literal["at_least", "at_most", "is"] = "is"  # of the first knob, for the sentence
+    direction: Literal["at_least", "at_most", "is"] = (
+        "is"  # "is": at this value; its neighbours were not tried
+    )
+    until: int | None = None  # the last value in that direction that finds it too; None: all further ones do
+    size: float = 0.0  # how large a step it is, see `diagnose.settings`
 
 
 class Counterfactual(NamedTuple):
     """What would have kept the evidence."""
 
-    singles: tuple[Change, ...] = ()  # every kind of single change that finds it, smallest step first
-    pairs: tuple[Change, ...] = ()  # the smallest pair; looked for where no single one finds it
+    singles: tuple[Change, ...] = ()  # every single change that finds it, smallest step first
+    pairs: tuple[Change, ...] = ()  # every pair, smallest first; m with k where neither alone finds it
 
     @property
     def smallest(self) -> Change | None:

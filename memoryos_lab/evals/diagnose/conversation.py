@@ -1,0 +1,112 @@
+"""What all questions of one replay share: who holds which turn, what was lost, which words a page has."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...memory.events import Dropped, Evicted
+from ...memory.prompt import count_words
+from ...memory.replay import Run
+from ...memory.types import Script, Turn
+from ..scoring.words import content
+from . import written
+
+
+@dataclass(frozen=True, eq=False)
+class Conversation:
+    """A script as it was said, and a replay of it: `run.script` is what the memory was given."""
+
+    script: Script
+    run: Run
+    budget: int  # tokens of a prompt
+
+    @cached_property
+    def said(self) -> dict[str, Turn]:
+        """Every turn by id, as it was said."""
+        known = {turn.id: turn for page in self.run.script.pages for turn in page.turns}
+        return known | {turn.id: turn for page in self.script.pages for turn in page.turns}
+
+    @cached_property
+    def holders(self) -> dict[str, tuple[int, ...]]:
+        """Turn id -> the pages that hold it, oldest first."""
+        found: dict[str, list[int]] = {}
+        for number, page in enumerate(self.run.script.pages):
+            for turn in dict.fromkeys(page.turn_ids):
+                found.setdefault(turn, []).append(number)
+        return {turn: tuple(pages) for turn, pages in found.items()}
+
+    def fault(self, turn: str, page: int) -> written.Fault | None:
+        """What the copy of a turn on this page got wrong."""
+        held = self.run.script.pages[page]
+        copy = next(one for one in held.turns if one.id == turn)
+        return written.fault(copy, held, self.said[turn])
+
+    def sound(self, turn: str, category: int | None) -> tuple[int, ...]:
+        """Pages that hold the turn well enough to answer a question of that category from them."""
+        faults = ((page, self.fault(turn, page)) for page in self.holders.get(turn, ()))
+        return tuple(page for page, fault in faults if not written.gates(fault, category))
+
+    # -- what happened ----------------------------------------------------------------------------
+
+    @cached_property
+    def steps(self) -> dict[str, int]:
+        """Question id -> the number of steps done when it was asked; only those that were."""
+        asked = self.run.script.questions
+        return {
+            asked[step.index].id: number
+            for number, step in enumerate(self.run.steps)
+            if step.kind == "question" and step.recall is not None
+        }
+
+    def loss(self, page: int) -> Dropped | Evicted | None:
+        """By what the page was lost, if it was."""
+        return self._losses[page][1] if page in self._losses else None
+
+    def lost_at(self, page: int) -> int | None:
+        """How many pages had arrived when it was lost."""
+        return self._losses[page][0] if page in self._losses else None
+
+    @cached_property
+    def _losses(self) -> dict[int, tuple[int, Dropped | Evicted]]:
+        found: dict[int, tuple[int, Dropped | Evicted]] = {}
+        for number, event in self.run.events():
+            turn = self.run.steps[number].turn
+            match event:
+                case Dropped(page):
+                    found[page] = turn, event
+                case Evicted(_, pages):
+                    found |= dict.fromkeys(pages, (turn, event))
+        return found
+
+    # -- words ------------------------------------------------------------------------------------
+
+    @cached_property
+    def words(self) -> tuple[frozenset[str], ...]:
+        """[n] content words of each page."""
+        return tuple(frozenset(content(page.text)) for page in self.run.script.pages)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Words of the speakers' names: they tell no page from another."""
+        return frozenset(content(" ".join(self.script.speakers)))
+
+    @cached_property
+    def _pages_with(self) -> Counter[str]:
+        return Counter(word for page in self.words for word in page)
+
+    def weight(self, words: Iterable[str]) -> float:
+        """Sum of idf over the words: ln((n + 1) / (df + .5)) for a word that stands on df of n pages."""
+        top, df = len(self.words) + 1, self._pages_with
+        return math.fsum(math.log(top / (df[word] + 0.5)) for word in sorted(words))
+
+    # -- the prompt -------------------------------------------------------------------------------
+
+    @cached_property
+    def costs(self) -> tuple[int, ...]:
+        """[n] tokens of each page's line in a prompt."""
+        pages = enumerate(self.run.script.pages, start=1)
+        return tuple(count_words(f"[page {number}] {page.text}") for number, page in pages)

@@ -1,0 +1,86 @@
+"""The numbers and names that a sentence about a diagnosis needs; `sentences` says them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...memory.events import Dropped, Evicted
+from ..diagnosis import Reached
+from ..labels import Stage
+from .answer import Source
+from .moment import Moment
+
+NO_GOLD, UNANSWERED = "no_gold", "unanswered"  # why a question is unscorable
+NAMED = 3  # keywords that name a segment
+
+
+def loss(at: Moment, one: Reached) -> dict[str, Any]:
+    """What a sentence needs about the gold turn that the label speaks of."""
+    told: dict[str, Any] = {"turn": one.turn}
+    if one.page is None:
+        held = at.conversation.holders.get(one.turn)
+        return told | ({"later": True, "page": held[0]} if held else {})
+    told["page"] = one.page
+    match one.stage:
+        case Stage.MIGRATION | Stage.EVICTED:
+            return told | _gone(at, one)
+        case Stage.WRONG:
+            return told | _wrong(at, one)
+        case Stage.PROMPT:
+            return told | {"budget": at.conversation.budget}
+        case _:
+            return told | _ranked(at, one)
+
+
+def _gone(at: Moment, one: Reached) -> dict[str, Any]:
+    assert one.page is not None, "what is gone was on a page"
+    told = {"at": at.conversation.lost_at(one.page)}
+    match at.conversation.loss(one.page):
+        case Dropped(_, reason):
+            return told | {"why": reason}
+        case Evicted(segment, _, _, of, rule, _, at_birth):
+            capacity = next((tier.capacity for tier in at.snapshot.tiers if tier.name == "mtm"), None)
+            held = of - 1 if capacity is None else capacity
+            return told | {"segment": segment, "capacity": held, "rule": rule, "at_birth": at_birth}
+        case None:  # a policy that lets pages go and tells no event
+            return {}
+
+
+def _wrong(at: Moment, one: Reached) -> dict[str, Any]:
+    fault = at.conversation.fault(one.turn, one.page) if one.page is not None else None
+    assert fault is not None, "a wrong copy stands on a page and has a fault"
+    return {"recall": fault.recall, "held": fault.held, "meant": fault.meant}
+
+
+def _ranked(at: Moment, one: Reached) -> dict[str, Any]:
+    """Both cuts, with what was held against them; scores as they were compared."""
+    survey, rank = at.survey, one.segment_rank or 1
+    place = next((p for p in at.places(one.page or 0) if survey.holders[p] == rank - 1), None)
+    told = {
+        "segment": one.segment, "seg": name(at, one.segment),
+        "r": rank, "n": len(survey.segments), "m": at.m,
+        "rk": one.page_rank, "np": len(survey.pool(max(at.m, rank))), "k": at.k,
+        "segment_score": float(survey.segment_scores[rank - 1]),
+        "segment_floor": at.knob("segment_threshold"),
+        "page_floor": at.knob("page_threshold"),
+    }  # fmt: skip
+    if place is not None:
+        told["page_cos"] = float(survey.page_cos[place])
+    return told
+
+
+def name(at: Moment, segment: int | None) -> str:
+    """The first keywords of a segment: words of the conversation."""
+    group = at.groups.get(segment) if segment is not None else None
+    return " · ".join(group.keywords[:NAMED]) if group else ""
+
+
+def source(found: Source | None, at: Moment | None = None) -> dict[str, Any]:
+    """What a sentence needs about the source of an answer's words; {} where none was found."""
+    if found is None:
+        return {}
+    told: dict[str, Any] = {"share": found.share, "words": found.words}
+    if found.kind == "page":
+        return told | {"source_page": found.id}
+    text = at.entries[found.id].text if at else ""
+    return told | {"source_entry": found.id, "x": text}
