@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -110,9 +111,14 @@ def _file(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
 
 def _moved(case: Case, options: argparse.Namespace) -> Case:
     """The case with the knobs of --set and the mode of --questions."""
-    values = dict(_pair(text) for text in options.set)
+    values = pairs(options.set)
     questions = _mode(options.questions) if options.questions else case.questions
     return Case(case.script, case.features, set_knobs(case.policy, values), questions)
+
+
+def pairs(texts: Iterable[str]) -> dict[str, str]:
+    """Knob -> value as they were typed after --set. Raises: LabError."""
+    return dict(_pair(text) for text in texts)
 
 
 def _pair(text: str) -> tuple[str, str]:

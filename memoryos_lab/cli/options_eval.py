@@ -7,4 +7,44 @@ import argparse
 
 def add(verb: argparse.ArgumentParser) -> None:
     """The options of `eval`."""
-    verb.add_argument("dataset", metavar="DATASET", help="a LoCoMo file, or sample:NAME")
+    verb.add_argument("dataset", metavar="DATASET", nargs="?", help="a LoCoMo file, or sample:NAME")
+    verb.add_argument(
+        "--state-change",
+        action="store_true",
+        help="in place of DATASET: the shipped cases of beliefs that change, over every memory",
+    )
+    verb.add_argument("--sample", metavar="ID", help="one conversation of the file (default: all)")
+    verb.add_argument("--preset", help="a named setting of all knobs (default: paper, or the sample's own)")
+    verb.add_argument(
+        "--set",
+        metavar="KNOB=VALUE",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="move knobs: theta=.5 tau=4",
+    )
+    verb.add_argument("--backend", help="who embeds the texts: minilm-int8 (default), hash, e5, openai:MODEL")
+    verb.add_argument("--questions", help="what asking does: fork (default) or live")
+    _judging(verb.add_argument_group("answers and judgement"))
+    verb.add_argument("--workers", type=int, metavar="N", help="processes (default: one a core)")
+    verb.add_argument("--out", metavar="DIR", help="keep settings, answers and diagnoses in this folder")
+    verb.add_argument("--html", metavar="FILE", help="write the failure inspector as one page, offline")
+    verb.add_argument("--open", action="store_true", help="open the failure inspector")
+    verb.add_argument("--port", type=int, default=8501, help="port of --open (default: 8501)")
+
+
+def _judging(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--answers",
+        metavar="HOW",
+        default="offline",
+        help="none (judge the evidence alone), offline (default: a sentence of the prompt, a floor), "
+        "model (the endpoint at OPENAI_BASE_URL), or a file of answers",
+    )
+    group.add_argument("--model", help="for --answers model: which one")
+    group.add_argument(
+        "--mark",
+        metavar="SCORER:AT",
+        help="from which score on an answer passes (default: official:.5; also memoryos, amem, judge)",
+    )
+    group.add_argument("--audit", metavar="FILE", help="an audit of the gold answers, as an overlay")

@@ -33,6 +33,7 @@ class Replays(Mapping[str, Run]):
         self._features: dict[str, Features] = {}
         self._runs: dict[str, Run] = {}
         self._compute = partial(features.compute, backend=backend)
+        self.backend = backend
         self.policy = policy
         self.questions = questions
 

@@ -77,8 +77,8 @@ def small(policy: Policy[Any], moved: Mapping[str, Any]) -> Any:
     return set_knobs(policy, {**sizes, **{name: value for name, value in moved.items() if name in has}})
 
 
-def as_json(made: Suite) -> dict[str, Any]:
-    """What `eval --state-change --json` tells."""
+def as_json(made: Suite, *, recorded: bool = True) -> dict[str, Any]:
+    """What `eval --state-change --json` tells; `recorded`: compare, for no knob was moved."""
     return {
         "cases": len(made.cases),
         "policies": {
@@ -100,7 +100,7 @@ def as_json(made: Suite) -> dict[str, Any]:
             for case in made.cases
             for name in made.policies
         ],
-        "differences": made.differences(),
+        "differences": made.differences() if recorded else None,
     }
 
 

@@ -1,0 +1,155 @@
+"""`eval`: a dataset and a memory in, where every answer was lost out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from .. import samples
+from ..evals import folder
+from ..evals.dataset import Dataset
+from ..evals.examination import Examination, Predictions
+from ..evals.examine import Answers, examine
+from ..evals.replays import Replays
+from ..memory.errors import LabError
+from ..memory.policy import preset, set_knobs
+from ..memory.replay import Mode
+from . import Outcome, applet, evaluation_report, shown
+from .datasets import Named, named
+from .inputs import DEFAULT_BACKEND, SAMPLE, pairs
+from .marks import mark
+from .progress import bar
+
+
+def run(options: argparse.Namespace) -> Outcome:
+    """Examine what DATASET names. Raises: LabError; a folder is written whole or not at all."""
+    if options.state_change:
+        from .state_changing import run as changing
+
+        return changing(options)
+    if options.dataset is None:
+        raise LabError(
+            "no DATASET is named", where="eval", hint="give a LoCoMo file, sample:mira, or --state-change"
+        )
+    if options.open:
+        applet.check_free(options.port)
+    begun = time.perf_counter()
+    found = named(options.dataset).only(options.sample)
+    made, audit = _examined(found, options)
+    data = evaluation_report.data(made, audit)
+    data |= {"seconds": round(time.perf_counter() - begun, 3), "out": options.out, "html": options.html}
+    _keep(made, found, options)
+    if options.open:
+        _serve(made, found, options, data)
+        return Outcome({}, "")
+    return Outcome(data, evaluation_report.page(data))
+
+
+def _examined(found: Named, options: argparse.Namespace) -> tuple[Examination, Any]:
+    """The examination, and the audit that was laid over the gold."""
+    policy = _policy(options)
+    backend = options.backend or found.backend or DEFAULT_BACKEND
+    audit = _audit(options.audit, found.dataset)
+    with bar("examine") as progress:
+        made = examine(
+            found.dataset,
+            policy,
+            name=_name(options),
+            answers=_answers(options, found, policy, backend),
+            features=found.features if backend == found.backend else None,
+            backend=backend,
+            mark=mark(options.mark) if options.mark else None,
+            questions=_mode(options.questions),
+            audit=audit,
+            workers=options.workers,
+            progress=progress,
+        )
+    return made, audit
+
+
+def _policy(options: argparse.Namespace) -> Any:
+    text, moved = str(options.dataset), pairs(options.set)
+    if not text.startswith(SAMPLE):
+        return set_knobs(preset(options.preset or "paper"), moved)
+    own = samples.info(text.removeprefix(SAMPLE))
+    return set_knobs(own.base(options.preset or "paper"), moved)
+
+
+def _name(options: argparse.Namespace) -> str:
+    return " ".join([options.preset or "paper", *options.set])
+
+
+def _mode(text: str | None) -> Mode:
+    match text:
+        case None | "fork":
+            return "fork"
+        case "live":
+            return "live"
+    raise LabError(
+        f"questions are not examined by asking {text!r}",
+        where=f"--questions {text}",
+        hint="choose fork (every question asked of the same memory) or live (asking is use)",
+    )
+
+
+def _answers(options: argparse.Namespace, found: Named, policy: Any, backend: str) -> Answers:
+    match options.answers:
+        case "none" | "offline" as how:
+            return "none" if how == "none" else "offline"
+        case "model":
+            return _by_model(options, found, policy, backend)
+    from ..evals.published import read
+
+    return read(options.answers, found.dataset).predictions
+
+
+def _by_model(options: argparse.Namespace, found: Named, policy: Any, backend: str) -> Predictions:
+    """Raises: LabError where no model is named, or none is connected."""
+    from ..evals.answers import predict
+    from ..evals.answers.model import Answerer
+    from ..features import default_store
+
+    if not options.model:
+        raise LabError("no model is named", where="--answers model", hint="add --model NAME")
+    known = found.features if backend == found.backend else None
+    runs = Replays(found.dataset, policy, questions=_mode(options.questions), known=known, backend=backend)
+    with bar("answers") as progress:
+        return predict(found.dataset, runs, Answerer(options.model, store=default_store()), progress=progress)
+
+
+def _audit(path: str | None, dataset: Dataset) -> Any:
+    if path is None:
+        return None
+    from ..evals.published import audit
+
+    return audit(path, dataset)
+
+
+def _keep(made: Examination, found: Named, options: argparse.Namespace) -> None:
+    if options.out:
+        folder.save([made], options.out, found.file)
+    if options.html:
+        from ..inspector import offline
+
+        offline.write([made], options.html)
+
+
+def _serve(made: Examination, found: Named, options: argparse.Namespace, data: dict[str, Any]) -> None:
+    """Print the report, then serve the app on the laboratory until it is stopped."""
+    from ..app.launch import launch
+
+    url = f"http://{applet.HOST}:{options.port}"
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a kill stops the server too, as Ctrl-C does
+    with tempfile.TemporaryDirectory(prefix="memoryos-lab-") as temporary:
+        place = options.out or str(Path(temporary, "evaluation"))
+        if not options.out:
+            folder.save([made], place, found.file)
+        told = evaluation_report.page(data)
+        text = shown(f"{told}\nthe inspector is at {url} (Ctrl-C stops it)")
+        print(json.dumps({**data, "url": url}) if options.json else text, flush=True)
+        launch(options.port, browser=True, evaluation=place)

@@ -1,0 +1,236 @@
+"""An examination as numbers for programs and as a page for people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..evals.examination import Examination
+from ..evals.labels import FAMILIES, LABELS
+from ..evals.replays import Replays
+from ..evals.scoring import SCORERS, Mean, adversarial, floors
+from ..evals.totals import as_json, totals
+from ..evals.writing import DEEDS, PLACES, Writing, together, writing_json
+from ..memory.policy import changed_knobs, preset
+from ..runs import nearest_preset
+
+Row = dict[str, Any]
+
+
+def data(made: Examination, audit: Any = None) -> Row:
+    """Everything that is told, without the seconds."""
+    counted = totals(made)
+    return {
+        **as_json(counted),
+        "dataset": _dataset(made),
+        "policy": _policy(made),
+        "answers": _answers(made),
+        "mark": str(made.mark),
+        "trace": made.trace,
+        "adversarial": _adversarial(made),
+        "floors": _floors(made, counted.scorer),
+        "audit": None if audit is None else {"name": audit.name, "findings": len(audit.findings)},
+        "writing": _writing(made.writing),
+    }
+
+
+def _dataset(made: Examination) -> Row:
+    scripts = made.dataset.scripts
+    return {
+        "name": made.dataset.name,
+        "sha256": made.dataset.sha256,
+        "conversations": [script.id for script in scripts],
+        "pages": sum(len(script.pages) for script in scripts),
+        "issues": dict(sorted(Counter(issue.code for script in scripts for issue in script.issues).items())),
+    }
+
+
+def _policy(made: Examination) -> Row | None:
+    if made.policy is None:
+        return None
+    base = nearest_preset(made.policy)
+    return {
+        "name": made.name,
+        "preset": base,
+        "knobs": changed_knobs(made.policy, preset(base)),
+        "questions": made.runs.questions if isinstance(made.runs, Replays) else None,
+        "backend": made.runs.backend if isinstance(made.runs, Replays) else None,
+    }
+
+
+def _answers(made: Examination) -> Row | None:
+    given = made.predictions
+    if given is None:
+        return None
+    return {
+        "name": given.name,
+        "origin": given.origin,
+        "answered": sum(text is not None for text in given.texts.values()),
+        "issues": dict(sorted(Counter(issue.code for issue in given.issues).items())),
+    }
+
+
+def _adversarial(made: Examination) -> Row | None:
+    """Category 5 under each convention by name; never averaged with anything else."""
+    if made.predictions is None or not any(one.question.category == 5 for one in made.dataset):
+        return None
+    found = adversarial(made.dataset, made.predictions.texts)
+    return {
+        "abstains_in_the_official_phrases": _mean(found.phrases),
+        "abstains_in_any_words": _mean(found.refuses),
+        "f1_against_the_trap": {name: _mean(mean) for name, mean in found.trap.items()},
+    }
+
+
+def _floors(made: Examination, scorer: str) -> list[Row]:
+    """What constant answers score, under the same measure."""
+    if made.predictions is None:
+        return []
+    found = floors(made.dataset, SCORERS[scorer])
+    return [{"answer": floor.answer, **_mean(floor.overall)} for floor in found]
+
+
+def _mean(mean: Mean) -> Row:
+    return {"n": mean.n, "mean": mean.mean, "interval": [mean.low, mean.high]}
+
+
+def _writing(found: Mapping[str, Writing]) -> Row | None:
+    if not found:
+        return None
+    return {
+        "all": writing_json(together(found.values())),
+        "by_conversation": {id: writing_json(one) for id, one in found.items()},
+    }
+
+
+# -- for people -----------------------------------------------------------------------------------
+
+
+def page(told: Row) -> str:
+    """The report on a screen of text."""
+    blocks = [_head(told), _counts(told), _categories(told), _apart(told), _written(told["writing"])]
+    lines = [line for block in blocks if block for line in (*block, "")]
+    lines.append(f"{told['seconds']:.1f} s")
+    for name, what in (("out", "kept in"), ("html", "inspector written to")):
+        if told.get(name):
+            lines.append(f"{what} {told[name]}")
+    return "\n".join(lines)
+
+
+def _head(told: Row) -> list[str]:
+    dataset, policy, answers = told["dataset"], told["policy"], told["answers"]
+    ids = dataset["conversations"]
+    several = f"{len(ids)} conversations" if len(ids) > 1 else f"conversation {ids[0]}"
+    lines = [f"{dataset['name']}: {told['questions']:,} questions, {several}"]
+    if policy:
+        moved = "".join(f", {name} = {value}" for name, value in policy["knobs"].items())
+        asked = f"; questions {policy['questions']}; backend {policy['backend']}"
+        lines.append(f"preset {policy['preset']}{moved}{asked}")
+    lines.append(f"answers: {answers['name'] if answers else 'none, the evidence alone is judged'}")
+    lines.append(f"an answer passes at {told['mark']}")
+    issues = {**dataset["issues"], **(answers["issues"] if answers else {})}
+    if issues:
+        lines.append("irregular: " + ", ".join(f"{code} {count}" for code, count in issues.items()))
+    if told["audit"]:
+        lines.append(f"gold audit {told['audit']['name']}: {told['audit']['findings']} findings laid over")
+    return lines
+
+
+def _counts(told: Row) -> list[str]:
+    """Every line adds up: passed, passed anyway, aside, labels."""
+    lines = [
+        f"{told['passed']:>7,}  passed",
+        f"{told['passed_anyway']:>7,}  passed anyway: the evidence was not all in the prompt",
+    ]
+    lines += [f"{count:>7,}  aside: {name}" for name, count in told["aside"].items() if count]
+    for family in FAMILIES:
+        labels = {n: count for n, count in told["labels"].items() if LABELS[n].family == family}
+        if labels:
+            lines.append(f"{sum(labels.values()):>7,}  {family.replace('_', ' ')}")
+            lines += [f"{'':>7}  {count:>6,}  {name}" for name, count in labels.items()]
+    lines.append(f"{told['questions']:>7,}  questions: the sum of the above")
+    if told["flags"]:
+        lines.append("flags: " + ", ".join(f"{name} {count}" for name, count in told["flags"].items()))
+    return lines
+
+
+def _categories(told: Row) -> list[str]:
+    measure = f"{told['scorer']} F1"
+    head = f"category          n  passed  anyway  {measure:>12}  {'95 %':>11}  recall@5    @10    @20"
+    rows = [(f"{key} {part['name']}".strip(), part) for key, part in told["by_category"].items()]
+    if len(rows) > 1:
+        rows.append(("all but 5", told["overall"]))
+    note = "recall: share of gold pages in short-term memory or among the k best pages"
+    return [head, *(_category(name, part) for name, part in rows), note, *_floor_lines(told["floors"])]
+
+
+def _category(name: str, part: Row) -> str:
+    low_high = part["interval"]["f1"]
+    interval = f"{low_high[0]:.3f}–{low_high[1]:.3f}" if low_high else "–"
+    shares = (_number(part["f1"], 12), f"{interval:>11}", _number(part["recall@5"], 8))
+    more = (_number(part["recall@10"], 5), _number(part["recall@20"], 5))
+    counts = f"{name:<14}{part['n']:>5,}  {part['passed']:>6,}  {part['passed_anyway']:>6,}"
+    return "  ".join([counts, *shares, *more])
+
+
+def _number(value: float | None, width: int) -> str:
+    return f"{'–' if value is None else f'{value:.3f}':>{width}}"
+
+
+def _floor_lines(found: Sequence[Row]) -> list[str]:
+    if not found:
+        return []
+    told = ", ".join(f"{floor['answer']!r} {floor['mean']:.3f}" for floor in found)
+    return [f"floors, the same answer to every question: {told}"]
+
+
+def _apart(told: Row) -> list[str]:
+    found = told["adversarial"]
+    if not found:
+        return []
+    traps = ", ".join(f"{name} {mean['mean']:.3f}" for name, mean in found["f1_against_the_trap"].items())
+    phrases, words = found["abstains_in_the_official_phrases"], found["abstains_in_any_words"]
+    return [
+        f"category 5, apart, of {phrases['n']}: declines {phrases['mean']:.3f} in the official phrases, "
+        f"{words['mean']:.3f} in any words",
+        f"  F1 against the trap (the higher, the more it was fooled): {traps}",
+    ]
+
+
+def _written(found: Row | None) -> list[str]:
+    """Write quality of each conversation, and of all."""
+    if not found:
+        return []
+    rows = dict(found["by_conversation"])
+    if len(rows) > 1:
+        rows["all"] = found["all"]
+    head = (
+        f"{'how it was written':<18}  segments  largest  gold  in mtm  split  merged  together  purity  "
+        "B-cubed  facts  quoted"
+    )
+    lines = [head, *(_writing_row(id, one) for id, one in rows.items())]
+    lines += _lost(found["all"]["places"])
+    if slots := found["all"]["slots"]:
+        lines.append("profile: " + "; ".join(_slot(name, deeds) for name, deeds in slots.items()))
+    return lines
+
+
+def _writing_row(id: str, one: Row) -> str:
+    means, mtm = one["means"], one["places"]["mtm"]
+    return (
+        f"{id[:18]:<18}  {one['segments']:>8,}  {one['largest']:>7,}  {one['gold']:>4,}  "
+        f"{mtm:>6,}  {one['split']:>5,}  {one['merged']:>6,}  {_number(means['together'], 8)}  "
+        f"{_number(means['session_purity'], 6)}  {_number(means['session_b3'], 7)}  {one['entries']:>5,}  "
+        f"{one['quoted']:>6,}"
+    )
+
+
+def _lost(places: Mapping[str, int]) -> list[str]:
+    others = {place: places[place] for place in PLACES if place != "mtm" and places[place]}
+    told = ", ".join(f"{count} {place}" for place, count in others.items())
+    return [f"gold turns elsewhere: {told}"] if told else []
+
+
+def _slot(name: str, deeds: Mapping[str, int]) -> str:
+    return f"{name} " + ", ".join(f"{deed} {deeds[deed]}" for deed in DEEDS if deeds[deed])
