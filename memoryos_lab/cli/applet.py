@@ -20,14 +20,15 @@ def run(options: argparse.Namespace) -> Outcome:
     Raises: LabError if the port is taken, or the server ends by itself.
     """
     url = f"http://{HOST}:{options.port}"
-    _check_free(options.port)
+    check_free(options.port)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # a kill stops the server too, as Ctrl-C does
     print(json.dumps({"url": url}) if options.json else f"the app is at {url} (Ctrl-C stops it)", flush=True)
     launch(options.port, browser=not options.no_browser, sample="tutor" if options.verb == "demo" else None)
     return Outcome({}, "")
 
 
-def _check_free(port: int) -> None:
+def check_free(port: int) -> None:
+    """Raises: LabError if nothing can be served at the port."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -30,7 +30,9 @@ class Named:
         if not kept:
             ids = ", ".join(script.id for script in self.dataset.scripts[:20])
             raise LabError(
-                f"there is no conversation {sample!r}", where=f"--sample {sample}", hint=f"choose one of {ids}"
+                f"there is no conversation {sample!r}",
+                where=f"--sample {sample}",
+                hint=f"choose one of {ids}",
             )
         return replace(self, dataset=replace(self.dataset, scripts=kept))
 
@@ -49,5 +51,7 @@ def named(text: str) -> Named:
 
 def _asking(found: Named, text: str) -> Named:
     if not len(found.dataset):
-        raise LabError("the dataset asks no question", where=text, hint="give one with questions and evidence")
+        raise LabError(
+            "the dataset asks no question", where=text, hint="give one with questions and evidence"
+        )
     return found

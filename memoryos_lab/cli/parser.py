@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from .. import __version__
 from ..memory.errors import LabError
-from . import Outcome
+from . import Outcome, options_eval, options_inspect
 
 PROGRAM = "memoryos-lab"
 ABOUT = "See how a language model's long-term memory forms, moves and fails, turn by turn and with reasons."
@@ -20,6 +20,8 @@ VERBS = {
     "verify": ("verifying", "replay recordings of the reference and count differences"),
     "doctor": ("doctor", "check this installation: versions, model, store, browser, endpoint"),
     "export": ("export", "write a run for others: lines of JSON"),
+    "eval": ("evaluating", "hold a memory against questions with evidence: where was each answer lost?"),
+    "inspect": ("inspecting", "hold published answers against their dataset: what failed, where and why"),
 }
 
 
@@ -54,6 +56,8 @@ def parser() -> Parser:
         "--endpoint", action="store_true", help="also ask the model endpoint at OPENAI_BASE_URL for an answer"
     )
     _export(made["export"])
+    options_eval.add(made["eval"])
+    options_inspect.add(made["inspect"])
     return top
 
 

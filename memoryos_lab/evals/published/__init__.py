@@ -10,16 +10,20 @@ from __future__ import annotations
 
 from .audit import audit
 from .beside import Beside, Measures, Pattern, beside, measures
-from .explain import Explained, explain
-from .filemap import FileMap, load, save
+from .beside import as_json as beside_json
+from .codes import MEANING, evidence_ids
+from .explain import Explained, explain, passes
+from .filemap import FileMap, load, save, toml
 from .finding import Audit, Finding
 from .overlay import Shift, overlay, shift
 from .proposing import propose
 from .published import Published, Tally
 from .reading import read
 from .reenact import own_mark, reenact
+from .shapes import known
 
 __all__ = [
+    "MEANING",
     "Audit",
     "Beside",
     "Explained",
@@ -32,14 +36,19 @@ __all__ = [
     "Tally",
     "audit",
     "beside",
+    "beside_json",
+    "evidence_ids",
     "explain",
+    "known",
     "load",
     "measures",
     "overlay",
     "own_mark",
+    "passes",
     "propose",
     "read",
     "reenact",
     "save",
     "shift",
+    "toml",
 ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import hypot
-from typing import Any, NamedTuple
+from typing import NamedTuple, assert_never
 
 from ..dataset import ANSWERABLE
 from ..examination import Examination
@@ -51,12 +51,22 @@ def in_prompt(replayed: Examination) -> dict[str, bool]:
 
 
 def passes(examination: Examination, question: str) -> bool | None:
-    """Did the answer pass the run's own mark, wherever it came from? None: not answered, or not scored."""
-    found = examination.diagnoses.get(question)
-    given = examination.predictions
-    if found is None or found.score is None or (given is not None and question not in given.texts):
-        return None
-    return found.score >= examination.mark.at
+    """Did the answer pass, wherever it came from? None: not answered, or not scored.
+
+    What stands aside for want of evidence passes or fails by its score; category 5 passes if it declines.
+    """
+    found = examination.diagnoses[question]
+    match found.outcome:
+        case "passed" | "passed_anyway":
+            return True
+        case "failed" | "no_trace":
+            return False
+        case "unscorable":
+            return None
+        case "no_evidence":
+            return None if found.score is None else found.score >= examination.mark.at
+        case outcome:
+            assert_never(outcome)
 
 
 def _held(examination: Examination, there: Mapping[str, bool], control: bool) -> Explained:
@@ -71,10 +81,3 @@ def _held(examination: Examination, there: Mapping[str, bool], control: bool) ->
 
 def _share(passed: Sequence[bool]) -> Mean:
     return share(sum(passed), len(passed))
-
-
-def as_json(rows: Iterable[Explained]) -> list[dict[str, Any]]:
-    """The table for programs."""
-    return [
-        {**row._asdict(), "within": row.within._asdict(), "without": row.without._asdict()} for row in rows
-    ]

@@ -35,6 +35,10 @@ class Audit:
         """How many findings there are of each verdict."""
         return dict(sorted(Counter(one.verdict for one in self.findings.values()).items()))
 
+    def codes(self) -> dict[str, int]:
+        """How many irregularities there are of each code."""
+        return dict(sorted(Counter(issue.code for issue in self.issues).items()))
+
     @property
     def corrupting(self) -> int:
         """Findings that corrupt a score; the rest cite the wrong turns."""

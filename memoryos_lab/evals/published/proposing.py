@@ -21,9 +21,9 @@ from .cells import plain, text_of, verdict_of
 from .filemap import QA, SAMPLE, FileMap
 from .files import RunFile, open_file
 from .index import Index
-from .known import recognise
 from .naming import agrees, named
 from .paths import EACH, Row, at, rows_of
+from .shapes import recognise
 
 LOOKED_AT = 400  # rows that are looked at to tell the fields apart
 DEEPEST = 4  # objects within objects

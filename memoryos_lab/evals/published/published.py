@@ -62,10 +62,15 @@ class Published:
         """How many irregularities there are of each code."""
         return dict(sorted(Counter(issue.code for issue in self.predictions.issues).items()))
 
-    def within(self, dataset: Dataset) -> Published:
-        """The part that answers this smaller dataset; answers to other questions are counted apart."""
+    def within(self, dataset: Dataset, whole: Dataset) -> Published:
+        """The part that answers a smaller dataset; answers to the rest of the whole are counted apart."""
         texts = {id: text for id, text in self.predictions.texts.items() if id in dataset.by_id}
         judged = {id: score for id, score in self.predictions.judged.items() if id in dataset.by_id}
+        issues = tuple(
+            issue
+            for issue in self.predictions.issues
+            if issue.where in dataset.by_id or issue.where not in whole.by_id
+        )
         null = sum(text is None for text in texts.values())
         tally = self.tally._replace(
             answered=len(texts) - null,
@@ -74,4 +79,5 @@ class Published:
             questions=len(dataset),
             missing=len(dataset) - len(texts),
         )
-        return replace(self, predictions=replace(self.predictions, texts=texts, judged=judged), tally=tally)
+        part = replace(self.predictions, texts=texts, judged=judged, issues=issues)
+        return replace(self, predictions=part, tally=tally)

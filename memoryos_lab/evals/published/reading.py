@@ -36,22 +36,8 @@ def read(path: str | Path, dataset: Dataset, mapping: FileMap | None = None) -> 
     ----------
     mapping: which field is what; by default what `propose` finds.
 
-    What is irregular is counted by code in `Published.predictions.issues`:
-
-        P_MISSING    a question of the dataset that no row answers
-        P_NULL       an answer that is null
-        P_BLANK      an answer without a word
-        P_TYPE       an answer that is no text: kept as text
-        P_DOUBLED    a row whose question an earlier row answers
-        P_UNKNOWN    a row that names no question of the dataset
-        P_AMBIGUOUS  a row that could be of several questions
-        P_UNREADABLE a row that does not say of which question it is, or holds no answer
-        P_MOVED      a row that does not stand at its question's place
-        P_REPEATED   a row whose text an earlier row of its conversation has
-        P_TEXT P_GOLD P_CATEGORY P_EVIDENCE   what the file says of a question differs from the dataset
-        P_VERDICT    a verdict that says neither right nor wrong
-        P_DATASET    the mapping was confirmed with another dataset
-        E_… A_…      the dataset's own irregularities as the file repeats them (docs/formats.md)
+    What is irregular is counted by code in `Published.predictions.issues`; `codes.MEANING` says what a code
+    means, those of the dataset's own irregularities (E_…, A_…) included, as the file repeats them.
 
     Raises: LabError for a file that cannot be read, a mapping that does not fit it, and rows of which none
     names a question of the dataset.

@@ -8,10 +8,11 @@ Memobase calls LoCoMo's integers is printed by its own `generate_scores.py`.
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from .filemap import FileMap
-from .files import RunFile
+from .files import RunFile, open_file
 
 MEMORYOS = FileMap(
     system="MemoryOS",
@@ -52,6 +53,11 @@ HARNESS = FileMap(
 )
 
 MEMOBASE_NAMES = ((1, "single_hop"), (2, "temporal"), (3, "multi_hop"), (4, "open_domain"))
+
+
+def known(path: str | Path) -> FileMap | None:
+    """The mapping of a file whose shape is known, or None. Raises: LabError if it cannot be read."""
+    return recognise(open_file(path))
 
 
 def recognise(file: RunFile) -> FileMap | None:

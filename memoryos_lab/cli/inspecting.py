@@ -1,0 +1,161 @@
+"""`inspect`: the answers of other programs, held against their dataset; ends in the inspector."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from ..evals import folder, published
+from ..evals.examination import Examination, Mark
+from ..evals.published import Audit, Published
+from ..memory.errors import LabError
+from . import Outcome, applet, shown
+from .confirming import mappings, proposal, told
+from .datasets import Named, named
+from .inputs import DEFAULT_BACKEND
+from .inspect_data import explained, floor_data, run_data, shift_data
+from .inspect_page import page
+from .marks import mark as marked
+from .progress import bar
+
+
+def run(options: argparse.Namespace) -> Outcome:
+    """Read, join, diagnose, report; then serve the inspector, or write it. Raises: LabError."""
+    asked = named(options.dataset)
+    if options.map_out:
+        return _write_mapping(options, asked)
+    opens = not options.json if options.open is None else options.open
+    if opens:
+        applet.check_free(options.port)
+    begun = time.perf_counter()
+    wanted = asked.only(options.sample)
+    runs = _runs(options, asked, wanted)
+    plain = [_examined(options, wanted, one) for one in runs]
+    audit = published.audit(options.audit, asked.dataset) if options.audit else None
+    examined = [published.overlay(one, audit) for one in plain] if audit else plain
+    data = _data(wanted, runs, plain, examined, audit)
+    with ExitStack() as held:
+        _write(options, wanted, examined, data, held if opens else None)
+        data["seconds"] = time.perf_counter() - begun
+        if not opens:
+            return Outcome(data, page(data))
+        _serve(options, data)
+    return Outcome({}, "")
+
+
+def _write_mapping(options: argparse.Namespace, asked: Named) -> Outcome:
+    made = proposal(options, asked.dataset)
+    published.save(made, options.map_out)
+    text = f"{told(made)}\n\nwritten to {options.map_out}: look at it, mend it, and give it with --map"
+    return Outcome({"mapping": made.fields(), "file": options.map_out}, text)
+
+
+def _runs(options: argparse.Namespace, asked: Named, wanted: Named) -> list[Published]:
+    """The runs, joined to the whole dataset, then cut to what is looked at; no two of one name."""
+    read = [
+        published.read(path, asked.dataset, mapping)
+        for path, mapping in zip(options.files, mappings(options, asked.dataset), strict=True)
+    ]
+    names = Counter(one.name for one in read)
+    runs = []
+    for n, one in enumerate(read, 1):
+        cut = one.within(wanted.dataset, asked.dataset) if wanted is not asked else one
+        name = one.name if names[one.name] == 1 else f"{one.name} ({n})"
+        runs.append(replace(cut, predictions=replace(cut.predictions, name=name)))
+    return runs
+
+
+def _examined(options: argparse.Namespace, wanted: Named, one: Published) -> Examination:
+    mark = _mark(options.mark, one)
+    recorded = wanted.features if options.backend in (None, wanted.backend) else {}
+    with bar(f"{one.name}") as progress:
+        return published.reenact(
+            wanted.dataset,
+            one,
+            mark=mark,
+            preset=options.preset,
+            features=recorded,
+            backend=options.backend or DEFAULT_BACKEND,
+            workers=options.workers,
+            progress=progress,
+        )
+
+
+def _mark(text: str | None, one: Published) -> Mark:
+    """What --mark says, or the run's own measure. Raises: LabError for one that the run does not have."""
+    mark = marked(text) if text else published.own_mark(one)
+    if mark.scorer == "evidence" or (mark.scorer == "judge" and not one.predictions.judged):
+        lacking = "no verdict of its own" if mark.scorer == "judge" else "answers, and evidence judges none"
+        raise LabError(
+            f"{one.file} holds {lacking}", where=f"--mark {text}", hint="choose a scorer: official:.5"
+        )
+    return mark
+
+
+def _data(
+    wanted: Named,
+    runs: Sequence[Published],
+    plain: Sequence[Examination],
+    examined: Sequence[Examination],
+    audit: Audit | None,
+) -> dict[str, Any]:
+    dataset = wanted.dataset
+    measured = [published.measures(one) for one in plain]
+    shifts = [published.shift(a, b, audit) for a, b in zip(plain, examined, strict=True)] if audit else []
+    return {
+        "dataset": {"name": dataset.name, "sha256": dataset.sha256, "questions": len(dataset)},
+        "runs": [run_data(dataset, run, one) for run, one in zip(runs, plain, strict=True)],
+        "floors": {
+            scorer: found
+            for scorer in dict.fromkeys(one.mark.scorer for one in plain)
+            if (found := floor_data(dataset, scorer))
+        },
+        "explained": explained(plain),
+        "beside": published.beside_json(published.beside(examined)),
+        "measures": [one and one._asdict() for one in measured],
+        "audit": shift_data(audit, shifts) if audit else None,
+    }
+
+
+def _write(
+    options: argparse.Namespace,
+    wanted: Named,
+    examined: Sequence[Examination],
+    data: dict[str, Any],
+    kept: ExitStack | None,
+) -> None:
+    """The evaluation folder, where one is asked for or the app needs one, and the offline page."""
+    place = options.out
+    if place is None and kept:
+        place = str(
+            Path(kept.enter_context(tempfile.TemporaryDirectory(prefix="memoryos-lab-"))) / "inspected"
+        )
+    if place is not None:
+        folder.save(examined, place, wanted.file)
+    if options.html:
+        from ..inspector import offline
+
+        offline.write(examined, options.html)
+    data |= {"folder": place, "out": options.out, "html": options.html}
+
+
+def _serve(options: argparse.Namespace, data: dict[str, Any]) -> None:
+    """Print the report, then serve the app on the laboratory until it is stopped."""
+    from ..app.launch import launch
+
+    url = f"http://{applet.HOST}:{options.port}"
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a kill stops the server too, as Ctrl-C does
+    if options.json:
+        print(json.dumps(data | {"url": url}), flush=True)
+    else:
+        print(shown(f"{page(data)}\nthe inspector is at {url} (Ctrl-C stops it)"), flush=True)
+    launch(options.port, browser=not options.no_browser, evaluation=data["folder"])
