@@ -1,14 +1,43 @@
 """Which knob would have found the evidence? Settings tried over every conversation, by any processes.
 
-base = lab.preset("paper")
-result = sweep(dataset, grid(["theta=.4:.8:.1", "k=5,10,20"], base), base)
-result.figures("held").recall        # of every setting, on conversations that chose nothing
-result.settings[winner(result)]
+    base = lab.preset("paper")
+    result = sweep(dataset, grid(["theta=.4:.8:.1", "k=5,10,20"], base), base)
+    result.figures("held").recall        # of every setting, on conversations that chose nothing
+    best = winner(result)                # its place: the best on the other half, within limits
+    write_preset(result.settings[best], "best.json")
+
+`sample` takes settings by chance or as they turn out (Optuna) where a grid would be too large.
 """
 
+from .choice import Constraints, Gain, gain, pareto, winner
+from .export import Reference, preset_json, read_preset, reference_arguments, write_preset
 from .halves import Half, Halves, halves
+from .importance import Importance, explained, importance
 from .result import Failure, Figures, SweepResult
 from .settings import axes, grid
 from .sweeping import sweep
 
-__all__ = ["Failure", "Figures", "Half", "Halves", "SweepResult", "axes", "grid", "halves", "sweep"]
+__all__ = [
+    "Constraints",
+    "Failure",
+    "Figures",
+    "Gain",
+    "Half",
+    "Halves",
+    "Importance",
+    "Reference",
+    "SweepResult",
+    "axes",
+    "explained",
+    "gain",
+    "grid",
+    "halves",
+    "importance",
+    "pareto",
+    "preset_json",
+    "read_preset",
+    "reference_arguments",
+    "sweep",
+    "winner",
+    "write_preset",
+]

@@ -1,0 +1,112 @@
+"""Which setting to take: the best on the chosen half within limits, or the best for what it costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from ...memory.errors import LabError
+from .halves import Half
+from .result import Bits, SweepResult, Z
+
+
+@dataclass(frozen=True, slots=True)
+class Constraints:
+    """What a winner must hold to. A setting that leaves few segments has switched the memory off."""
+
+    segments_share: float = 0.5  # segments a conversation, at least this share of the base's
+    max_m: int | None = None
+    max_k: int | None = None
+    max_tokens: float | None = None  # of the pages in the prompt, on average
+
+    def __str__(self) -> str:
+        limits = [f"at least {self.segments_share:.0%} of the base's segments"]
+        limits += [f"m ≤ {self.max_m}"] if self.max_m is not None else []
+        limits += [f"k ≤ {self.max_k}"] if self.max_k is not None else []
+        limits += [f"pages ≤ {self.max_tokens:g} tokens"] if self.max_tokens is not None else []
+        return ", ".join(limits)
+
+
+class Gain(NamedTuple):
+    """A setting against the base on one half: means, and questions that moved."""
+
+    base: float  # recall
+    setting: float
+    low: float  # of the 95 % interval of the mean difference, question by question
+    high: float
+    gained: int  # questions of which more gold turns are in the prompt
+    lost: int
+    n: int
+
+    @property
+    def gain(self) -> float:
+        return self.setting - self.base
+
+
+def allowed(result: SweepResult, limits: Constraints) -> Bits:
+    """[s] which settings were measured and hold to the limits; of the base alone m and k are asked."""
+    segments = result.segments_mean()
+    ok: Bits = result.done & (segments >= limits.segments_share * segments[result.base_index])
+    for name, most in (("top_m", limits.max_m), ("top_k", limits.max_k)):
+        if most is not None:
+            ok = ok & np.array([getattr(one, name, 0) <= most for one in result.settings], np.bool_)
+    if limits.max_tokens is not None:
+        ok = ok & (result.figures("all").page_tokens <= limits.max_tokens)
+    return ok
+
+
+def winner(result: SweepResult, limits: Constraints | None = None, category: int | None = None) -> int:
+    """The place of the setting with the best recall on the chosen half, within the limits.
+
+    Ties go to the one with fewer tokens, then to the earlier one.
+    Raises: LabError if no setting that was measured holds to them.
+    """
+    limits = limits or Constraints()
+    figures = result.figures("chosen", category)
+    places = np.flatnonzero(allowed(result, limits) & np.isfinite(figures.recall))
+    if not len(places):
+        raise LabError(
+            "no setting that was measured holds to the limits",
+            where=str(limits),
+            hint="widen the limits or the grid",
+        )
+    order = np.lexsort((places, figures.page_tokens[places].round(6), -figures.recall[places].round(9)))
+    return int(places[order[0]])
+
+
+def pareto(result: SweepResult, half: Half = "held", category: int | None = None) -> tuple[int, ...]:
+    """Settings of which no other has as much recall for fewer page tokens, cheapest first."""
+    figures = result.figures(half, category)
+    places = np.flatnonzero(np.isfinite(figures.recall) & np.isfinite(figures.page_tokens))
+    order = places[
+        np.lexsort((places, -figures.recall[places].round(9), figures.page_tokens[places].round(6)))
+    ]
+    best, front = -1.0, []
+    for i in order.tolist():
+        if figures.recall[i] > best + 1e-9:
+            best = float(figures.recall[i])
+            front.append(i)
+    return tuple(front)
+
+
+def gain(
+    result: SweepResult,
+    setting: int,
+    half: Half = "held",
+    category: int | None = None,
+    against: int | None = None,
+) -> Gain:
+    """What the setting gains over another (the base), question by question."""
+    other = result.base_index if against is None else against
+    use = result.mask(half, category)
+    there, here = result.share[other, use], result.share[setting, use]
+    difference = here - there
+    n = len(difference)
+    if not n:
+        return Gain(np.nan, np.nan, np.nan, np.nan, 0, 0, 0)
+    middle = float(difference.mean())
+    width = Z * float(difference.std(ddof=1)) / n**0.5 if n > 1 else np.nan
+    gained, lost = int((difference > 0).sum()), int((difference < 0).sum())
+    return Gain(float(there.mean()), float(here.mean()), middle - width, middle + width, gained, lost, n)
