@@ -1,7 +1,7 @@
 // Each gold turn: on which page it lies, where that lay when the question was asked, and how far it came.
 
 import { button, datum, el, svg } from "../dom.js"
-import { cross, dot, edge } from "./marks.js"
+import { cross, edge } from "./marks.js"
 import { block } from "./telling.js"
 
 const FAMILY = { 0: "not_written", 1: "not_written", 2: "not_written", 3: "written_wrong", 5: "not_retrieved", 6: "not_retrieved", 7: "not_retrieved" }
@@ -44,7 +44,7 @@ export function createEvidence(store) {
         el("td", "name", place(run, q, stage, segment), { style: stage < 4 ? `color: ${edge(lost)}` : null }),
         el("td", "right", segmentRank || "", { style: hot(5) }),
         el("td", "right", pageRank || "", { style: hot(6) ?? late }),
-        el("td", "right", [svg("svg", { width: 12, height: 12, "aria-hidden": "true" }, stage === 8 ? dot(6, 6, { r: 4 }) : cross(6, 6, edge(lost))), el("span", "unseen", store.text(stage === 8 ? "lab_in" : "lab_out"))]),
+        el("td", "right", [svg("svg", { width: 12, height: 12, "aria-hidden": "true" }, stage === 8 ? svg("circle", { class: "in", cx: 6, cy: 6, r: 4 }) : cross(6, 6, edge(lost))), el("span", "unseen", store.text(stage === 8 ? "lab_in" : "lab_out"))]),
       ]),
       words,
       entry >= 0 ? el("tr", "said", el("td", null, el("p", null, store.text("lab_by_entry", { n: entry + 1 })), { colspan: 7 })) : null,
@@ -53,7 +53,7 @@ export function createEvidence(store) {
 
   function place(run, q, stage, segment) {
     if (stage < 4 && stage !== 3) return store.text(`stage_${stage}`)
-    return segment >= 0 ? datum("span", null, run.held.names[store.questions.sample[q]]?.[segment] ?? `#${segment + 1}`) : ""
+    return segment >= 0 ? datum("span", null, run.survey(q)?.name?.(segment) ?? `#${segment + 1}`) : ""
   }
 
   /** To the workbench, where this question is asked. */

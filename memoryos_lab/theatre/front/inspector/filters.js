@@ -10,22 +10,35 @@ export function createFilters(store) {
   const total = el("p", "total")
   const search = el("input", "search", null, { type: "search", spellcheck: "false" })
   const sample = el("select", "sample")
+  const flag = el("select", "flag")
   const families = el("div", "chips")
   const flags = el("div", "chips flags")
-  const element = el("section", "filters", [total, el("div", "pair", [search, sample]), families, flags])
+  const element = el("section", "filters", [total, el("div", "pair", [search, sample, flag]), families, flags])
 
   search.addEventListener("input", () => store.sift({ text: search.value }))
   sample.addEventListener("change", () => store.sift({ sample: Number(sample.value) }))
+  flag.addEventListener("change", () => store.sift({ flag: flag.value || null }))
 
   function update(changes) {
     if (["size", "runs"].some((name) => changes.has(name))) Object.assign(element.style, { width: `${store.layout.gutter - 30}px`, maxHeight: `${HEADS + store.layout.river + 8}px` })
     if (["language", "questions"].some((name) => changes.has(name))) relabel()
-    if (!["filter", "language", "audited"].some((name) => changes.has(name))) return
+    if (!["filter", "language", "audited", "size"].some((name) => changes.has(name))) return
     if (search.value !== store.state.filter.text) search.value = store.state.filter.text
     sample.value = String(store.state.filter.sample)
     fill(total, summed())
     fill(families, [...store.book.families.map(family), anyway()])
-    fill(flags, flagChips())
+    drawFlags()
+  }
+
+  /** Chips where there is room for them, else a list to choose from. */
+  function drawFlags() {
+    const narrow = store.layout.width < 1400
+    const present = store.book.flags.filter((name) => store.counts.flags[name] || name === store.state.filter.flag)
+    flag.hidden = !narrow
+    fill(flags, narrow ? null : present.map(flagChip))
+    if (!narrow) return
+    fill(flag, [el("option", null, store.text("lab_flags"), { value: "" }), ...present.map((name) => el("option", null, `${store.text(`flag_${name}`)} ${store.count(store.counts.flags[name] ?? 0)}`, { value: name }))])
+    flag.value = store.state.filter.flag ?? ""
   }
 
   function relabel() {
@@ -33,6 +46,7 @@ export function createFilters(store) {
     search.placeholder = store.text("lab_search")
     search.setAttribute("aria-label", store.text("lab_search"))
     sample.setAttribute("aria-label", store.text("lab_samples"))
+    flag.setAttribute("aria-label", store.text("lab_flags"))
     sample.hidden = samples.length < 2
     fill(sample, [store.text("lab_samples"), ...samples].map((name, i) => el("option", null, name, { value: i - 1 })))
   }
@@ -64,13 +78,9 @@ export function createFilters(store) {
     return store.run().traced ? chip(store.text("label_passed_anyway"), store.counts.families.anyway, on, () => store.sift({ where: { kind: "anyway" } }), "", "ring") : null
   }
 
-  function flagChips() {
-    const { flag } = store.state.filter
-    const present = store.book.flags.filter((name) => store.counts.flags[name] || name === flag)
-    return present.map((name) => {
-      const node = chip(store.text(`flag_${name}`), store.counts.flags[name], name === flag, () => store.sift({ flag: name }))
-      return store.tip(node, () => store.text(`flag_${name}_help`))
-    })
+  function flagChip(name) {
+    const node = chip(store.text(`flag_${name}`), store.counts.flags[name], name === store.state.filter.flag, () => store.sift({ flag: name }))
+    return store.tip(node, () => store.text(`flag_${name}_help`))
   }
 
   function chip(word, n, on, act, paint = null, mark = "square") {

@@ -42,22 +42,23 @@ export function createFunnel(store) {
     return gates.flatMap((gate, i) => {
       if (folded.includes(String(i)) && i !== first) return []
       const many = i === first
-      const word = many ? store.text("lab_folded") : store.text(`gate_${gate}`)
+      const word = many ? [...folded].map((one) => store.text(`gate_${gates[one]}`)).join(" ") : store.text(`gate_${gate}`)
       const on = store.state.filter.where?.kind === "gate" && store.state.filter.where.value === i
-      const small = word.length * 6.6 > step && store.state.language === "en"
+      const fits = word.length * (store.state.language === "zh" ? 12 : 6.6) <= step
+      const shown = fits || !many ? word : store.text("lab_folded", { from: folded[0], to: folded.at(-1) })
       const node = svg("g", { class: on ? "gate on" : "gate" }, [
         svg("rect", { x: x(i) - step / 2 + 1, y: 3, width: step - 2, height: 27, rx: 4 }),
-        svg("text", { class: small ? "strong small" : "strong", x: x(i), y: 15, "text-anchor": "middle" }, word),
+        svg("text", { class: fits ? "strong" : "strong small", x: x(i), y: 15, "text-anchor": "middle" }, shown),
         svg("text", { class: "note", x: x(i), y: 26, "text-anchor": "middle" }, under(i, many)),
       ])
-      store.tip(node, () => (many ? store.text("lab_folded_help") : store.text(`gate_${gate}_help`)))
+      store.tip(node, () => (many ? store.text("lab_folded_help", { gates: word }) : store.text(`gate_${gate}_help`)))
       return i && !many ? pressable(node, store.text(`gate_${gate}_help`), () => store.sift({ where: { kind: "gate", value: i } }), { pressed: on }) : node
     })
   }
 
   function under(gate, many) {
     const { held } = store.run()
-    if (many) return "S0–S3"
+    if (many) return store.text("lab_folded_under")
     if (held && gate === 4) return store.text("lab_best", { n: `m ${held.m}` })
     if (held && gate === 5) return store.text("lab_best", { n: `k ${held.k}` })
     return ["", "S0 S1", "S2", "S3", "S5", "S6", "S4 S7", "S8", ""][gate]

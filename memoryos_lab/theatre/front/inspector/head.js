@@ -22,7 +22,7 @@ export function createHead(store) {
   }
 
   function tabs() {
-    const one = (tab) => press(tab, store.text(`lab_tab_${tab}`), store.state.tab === tab, () => store.set({ tab }))
+    const one = (tab) => press(`tab-${tab}`, store.text(`lab_tab_${tab}`), store.state.tab === tab, () => store.set({ tab }))
     return el("nav", "tabs", [one("why"), one("knobs")])
   }
 

@@ -14,11 +14,12 @@ export function measure(width, height, lab) {
   const folded = [...lab.folded].map(Number)
   const columns = folded.length ? LAST + 2 - folded.length : LAST + 1
   const least = Math.max(200, Math.min(372, main * 0.345))
-  const way = Math.max(260, Math.min(main - least - marks - 22, (columns - 1) * 52 + 44))
+  const way = Math.max(260, Math.min(main - least - marks - 22, (columns - 1) * 47 + 44))
   const gutter = main - way - marks - 22
   const step = (way - 44) / (columns - 1)
-  const column = (gate) => (folded.length && gate > folded[0] ? Math.max(folded[0], gate - folded.length + 1) : gate)
-  const x = (gate) => gutter + 18 + step * column(Math.floor(gate)) + (gate % 1 ? step / 2 : 0)
+  const place = (gate) => (folded.length && gate > folded[0] ? Math.max(folded[0], gate - folded.length + 1) : gate)
+  const x = (gate) => gutter + 18 + step * place(Math.floor(gate)) + (gate % 1 ? step / 2 : 0)
   const river = height < 820 ? 142 : 150
-  return { width, height, side, main, gutter, way, marks, folded: lab.folded, x, step, river, from: gutter + way + 16, each: (marks - 50) / lab.runs.length }
+  const column = side > 800 ? (side - 59) / 2 : (side || width) - 33 // of what stands in the side
+  return { width, height, side, main, column, gutter, way, marks, folded: lab.folded, x, step, river, from: gutter + way + 16, each: (marks - 50) / lab.runs.length }
 }

@@ -93,9 +93,11 @@ export function createList(store) {
 
   function newRow() {
     const cells = [el("span", "id"), el("span", "category"), datum("span", "words", ""), el("span", "flag")]
-    const picture = svg("svg", { width: store.layout.way + store.layout.marks + 18, height: ROW, "aria-hidden": "true" })
+    const { gutter, way, marks } = store.layout
+    const picture = svg("svg", { width: way + marks + 22, height: ROW, "aria-hidden": "true" })
     const node = el("div", "row", [...cells, picture], { role: "option" })
-    node.style.gridTemplateColumns = `62px 16px minmax(0, 1fr) auto ${store.layout.way + store.layout.marks + 18}px`
+    node.style.width = `${gutter + way + marks + 22}px`
+    node.style.gridTemplateColumns = `59px 16px minmax(0, 1fr) auto ${way + marks + 22}px`
     const row = { node, cells, track: picture, drawn: null }
     node.addEventListener("click", () => store.pick(row.drawn === store.state.open ? -1 : row.drawn))
     store.tip(node, () => `${store.questions.text[row.drawn]} → ${store.questions.gold[row.drawn] || "–"} · ${labelWord(store, store.run().key(row.drawn))}`)

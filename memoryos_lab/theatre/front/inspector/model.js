@@ -6,9 +6,12 @@ export const PASSED = 8 // the last gate
 const OUTCOME_GATE = { no_evidence: 0, unscorable: 0, no_trace: 7 }
 
 /** Every run against the same questions. */
-export function laboratory({ book, questions, runs, traces, audit }) {
+export function laboratory(store) {
+  const { book, questions, runs, traces, audit } = store
   const n = questions.id.length
   const lab = { n, questions, runs: runs.map((run, i) => runModel(book, questions, run, traces[i] ?? null, audit)) }
+  const first = questions.samples.map((_, sample) => questions.sample.indexOf(sample)) // row of its first question
+  lab.runs.forEach((run, i) => (run.survey = surveys(questions, first, () => store.scores?.[i])))
   lab.at = new Map(questions.id.map((id, row) => [id, row]))
   lab.pattern = questions.id.map((_, q) => lab.runs.map((run) => run.ok(q)).join(""))
   lab.patterns = new Set(lab.pattern)
@@ -45,12 +48,19 @@ function runModel(book, questions, run, held, audit) {
     flagsOf: (q, audited) => book.flags.filter((flag, i) => (flag === "gold_suspect" ? audited && Boolean(audit?.[questions.id[q]]) : (run.flags[q] >> i) & 1)),
   }
   model.ghost = (q) => ghost(model, gates, q)
+  return model
+}
+
+/** The scores of a question, decoded when it is opened; null while they are not there. */
+function surveys(questions, first, parts) {
   let last = [-1, null]
-  model.survey = (q) => {
-    if (last[0] !== q) last = [q, held && decoded(held, q)]
+  return (q) => {
+    const sample = questions.sample[q]
+    const part = parts()?.[sample]
+    if (!part) return null
+    if (last[0] !== q || last[2] !== part) last = [q, decoded(part, q - first[sample]), part]
     return last[1]
   }
-  return model
 }
 
 /**

@@ -20,7 +20,7 @@ export function createOverview(store) {
     ]
   }
 
-  const width = () => (store.layout.side > 800 ? 404 : Math.max(280, store.layout.side - 34))
+  const width = () => store.layout.column
 
   // -- labels ------------------------------------------------------------------------------------
 
@@ -68,8 +68,8 @@ export function createOverview(store) {
   // -- does the replay explain the runs? ---------------------------------------------------------
 
   /**
-   * The share that passed with the evidence in the prompt of the chosen run's trace, and without it. Runs
-   * without a trace of their own are the controls: the same replay should tell nothing about them.
+   * The share that passed with all of the evidence in the prompt of the chosen run's trace, and without. The
+   * other runs are the controls: this replay is not theirs, so it should tell nothing about them.
    */
   function explains(shown) {
     const run = store.run()
@@ -77,7 +77,7 @@ export function createOverview(store) {
     if (!held || store.lab.runs.length < 1) return null
     const asked = shown.filter((q) => store.questions.category[q] !== 5 && held.reached(q).length)
     if (asked.length < FEW && store.sifted()) return null
-    const rows = store.lab.runs.map((one) => explained(one, one.traced ? one : held, asked))
+    const rows = store.lab.runs.map((one) => explained(one, held, asked))
     const head = ["", "lab_with", "lab_without", "lab_gap"].map((key) => el("th", null, key ? store.text(key) : "", { scope: "col" }))
     return block(store.text("lab_explains"), store.text("lab_share_passed"), [el("table", "explains", [el("thead", null, el("tr", null, head)), el("tbody", null, rows)]), el("p", "meta", store.text("lab_explains_note"))])
   }
@@ -86,22 +86,15 @@ export function createOverview(store) {
     const share = [[0, 0], [0, 0]] // [passed, scored] without and with the evidence
     for (const q of asked) {
       if (run.ok(q) === 2) continue
-      const side = share[enough(held, q) ? 1 : 0]
+      const side = share[held.reached(q).every(([, stage]) => stage === 8) ? 1 : 0]
       side[0] += run.ok(q)
       side[1] += 1
     }
     const [without, within] = share
     const gap = within[1] && without[1] ? signed(Math.round((100 * within[0]) / within[1]) - Math.round((100 * without[0]) / without[1])) : "–"
     const told = ([passed, n]) => el("td", null, [percent(passed, n), el("span", "quiet", ` (${store.count(n)})`)])
-    const trace = run.traced ? store.text(`lab_trace_${run.trace}`) : store.text("lab_control")
+    const trace = run === held ? store.text(`lab_trace_${run.trace}`) : store.text("lab_control")
     return el("tr", null, [el("th", null, [datum("span", null, run.name), ` · ${trace}`], { scope: "row" }), told(within), told(without), el("td", null, gap)])
-  }
-
-  /** Enough of the evidence: all of it, or any of it where one turn says it all (temporal and single-hop). */
-  function enough(held, q) {
-    const category = store.questions.category[q]
-    const n = held.available[q]
-    return category === 2 || category === 4 ? n > 0 : n === held.reached(q).length
   }
 
   // -- what came in ------------------------------------------------------------------------------

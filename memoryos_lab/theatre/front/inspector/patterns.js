@@ -14,7 +14,6 @@ export function createPatterns(store) {
   function update(changes) {
     if (!["filter", "run", "language", "size", "runs"].some((name) => changes.has(name))) return
     const { layout } = store
-    element.style.width = `${layout.marks + 18}px`
     const height = HEADS + layout.river + 18 + 7 * 19 + 9
     const found = Object.entries(store.counts.patterns).sort(([a, n], [b, m]) => m - n || a.localeCompare(b))
     const top = HEADS + 34
@@ -22,9 +21,9 @@ export function createPatterns(store) {
     const shown = found.slice(0, Math.floor((height - top - 14) / line))
     const most = Math.max(1, ...found.map(([, n]) => n))
     const hidden = found.slice(shown.length)
-    const picture = svg("svg", { width: layout.marks + 18, height, role: "group", "aria-label": store.text("lab_who") })
+    const picture = svg("svg", { width: layout.marks + 6, height, role: "group", "aria-label": store.text("lab_who") })
     picture.append(svg("text", { class: "caption", x: 0, y: 14 }, store.text("lab_who").toUpperCase()), ...store.lab.runs.map(name), ...shown.map(([pattern, n], i) => row(pattern, n, top + i * line, line, most)))
-    if (hidden.length) picture.append(svg("text", { class: "note", x: layout.marks + 4, y: height - 2, "text-anchor": "end" }, store.text("lab_patterns_more", { n: hidden.length, questions: store.count(hidden.reduce((all, [, n]) => all + n, 0)) })))
+    if (hidden.length) picture.append(svg("text", { class: "note", x: layout.marks + 2, y: height - 2, "text-anchor": "end" }, store.text("lab_patterns_more", { n: hidden.length, questions: store.count(hidden.reduce((all, [, n]) => all + n, 0)) })))
     fill(element, picture)
   }
 
@@ -49,10 +48,10 @@ export function createPatterns(store) {
   function row(pattern, n, y, line, most) {
     const { layout } = store
     const on = store.state.filter.pattern === pattern
-    const end = layout.marks + 6
+    const end = layout.marks
     const wide = Math.max(1, (SHARE * n) / most)
     const node = svg("g", { class: on ? "pattern on" : "pattern" }, [
-      svg("rect", { class: on ? "ground on" : "ground", x: 0, y, width: end + 4, height: line - 1, rx: 3 }),
+      svg("rect", { class: on ? "ground on" : "ground", x: 0, y, width: end + 5, height: line - 1, rx: 3 }),
       ...[...pattern].map((ok, i) => got(Number(ok), centre(i), y + line / 2 - 0.5)),
       svg("rect", { class: "share", x: end - wide + 2, y: y + 1.5, width: wide, height: line - 4 }),
       svg("text", { class: on ? "strong" : null, x: end, y: y + line / 2 + 3.2, "text-anchor": "end" }, store.count(n)),

@@ -12,7 +12,7 @@ const LETTER = 5.9 // px
  * @param cut `{name, cut, kept}`: how many of them are taken, under which name, and how many the run took.
  */
 export function drawScree(store, host, items, { name, cut, kept }) {
-  const width = Math.max(180, host.clientWidth || Math.min(store.layout.side || store.layout.width, store.layout.side > 800 ? 436 : 1e9) - 34)
+  const width = Math.max(180, host.clientWidth || store.layout.column)
   const n = items.length
   const step = n ? Math.min(WIDEST, width / n) : WIDEST
   const low = Math.min(0, ...items.map(({ score }) => score))

@@ -19,7 +19,7 @@ export function createSide(store) {
     element.setAttribute("aria-label", store.text("lab_side"))
     const open = store.state.open >= 0
     if (open && changes.size === 1 && changes.has("cuts")) return whatIf.update()
-    const relevant = open ? ["open", "run", "runs", "language", "size", "audited", "pages", "traces", "tab"] : ["open", "filter", "language", "size", "tab"]
+    const relevant = open ? ["open", "run", "runs", "language", "size", "audited", "pages", "scores", "tab"] : ["open", "filter", "language", "size", "tab"]
     if (!relevant.some((name) => changes.has(name))) return
     if (!open) fill(element, overview.draw())
     else fill(element, question(store.state.open))

@@ -18,7 +18,7 @@ export function createStore(host) {
     tab: "why", run: 0, filter: NO_FILTER, open: -1, m: null, k: null, audited: false,
     language: "en", dark: false, knobs: {}, fault: null,
   }
-  const store = { host, state, book: null, questions: null, runs: null, traces: null, pages: null, sweep: null, sweeping: null, audit: null, lab: null, counts: null, layout: null }
+  const store = { host, state, book: null, questions: null, runs: null, traces: null, pages: null, scores: null, sweep: null, sweeping: null, audit: null, lab: null, counts: null, layout: null }
 
   store.subscribe = (listener) => void listeners.push(listener)
 
@@ -125,7 +125,7 @@ export function createStore(host) {
   store.said = (row, turn) => {
     const pages = store.pages?.[store.questions.sample[row]]
     const found = pages?.said.flat().find(([, id]) => id === turn)
-    return found ? { speaker: found[2], text: found[3] } : pages?.lost[turn] ? { speaker: pages.lost[turn][0], text: pages.lost[turn][1] } : null
+    return found ? { speaker: found[2], text: found[3] } : null
   }
   store.at = (id) => store.lab?.at.get(id)
 

@@ -7,20 +7,21 @@ const words = (text) => {
 }
 
 /**
- * @returns `segments` [{id, score, over}] and `places` [{page, segment, score, over}], each best first, and
- *   `rank`: place of a segment in the ranking, from 1.
+ * @param part what the slot `scores` says of one run and conversation; `q` counts from its first question.
+ * @returns `segments` [{id, score, over}] and `places` [{page, segment, score, over}], each best first, and what
+ *   the prompt needs. `segments` is null for a question that was not asked.
  */
-export function decoded(held, q) {
-  const state = held.states[held.state[q]]
-  if (!state || !held.segments[q]) return null
-  const under = new Set(held.under[q]?.[0])
-  const low = new Set(held.under[q]?.[1])
-  const [ids, scores] = halves(words(held.segments[q]))
+export function decoded(part, q) {
+  const state = part.states[part.state[q]]
+  if (!state) return { segments: null }
+  const under = new Set(part.under[q]?.[0])
+  const low = new Set(part.under[q]?.[1])
+  const [ids, scores] = halves(words(part.segments[q]))
   const segments = ids.map((id, i) => ({ id, score: scores[i] / SCALE - 1, over: !under.has(i) }))
-  const rank = new Map(ids.map((id, i) => [id, i + 1]))
-  const [order, values] = halves(words(held.places[q]))
+  const [order, values] = halves(words(part.places[q]))
   const places = order.map((at, i) => ({ page: state.page[at], segment: state.segment[at], score: values[i] / SCALE - 1, over: !low.has(i) }))
-  return { segments, places, rank, stm: state.stm, turn: held.turn[q] }
+  const entries = part.entries[q].map((at) => part.lines[at])
+  return { segments, places, stm: state.stm, entries, overhead: part.overhead[q], budget: part.budget, name: (segment) => part.names[segment] ?? `#${segment + 1}` }
 }
 
 function halves(values) {
@@ -38,22 +39,18 @@ export function pool(survey, m) {
  * The prompt with these cuts, line by line: the newest recent pages come first into the budget, then what was
  * retrieved by rank, then long-term entries. A line: {part, page, entry, tokens, rendered}.
  */
-export function rendered(survey, held, q, pages, m, k) {
+export function rendered(survey, pages, m, k) {
   const returned = [...new Set(pool(survey, m).slice(0, k).map(({ page }) => page))]
   const page = (part) => (id) => ({ part, page: id, entry: -1, tokens: pages.tokens[id] })
-  const entries = held.entries[q].map((at) => ({ part: "persona", page: -1, ...line(held.lines[at]) }))
-  let spent = held.overhead[q]
+  const entries = survey.entries.map(([entry, text, tokens, from]) => ({ part: "persona", page: -1, entry, text, tokens, from }))
+  let spent = survey.overhead
   const lines = [...survey.stm.toReversed().map(page("recent")), ...returned.map(page("evidence")), ...entries].map((one) => {
-    const fits = spent + one.tokens <= held.budget
+    const fits = spent + one.tokens <= survey.budget
     if (fits) spent += one.tokens
     return { ...one, rendered: fits }
   })
   const recent = lines.filter(({ part }) => part === "recent").reverse()
   return { lines: [...recent, ...lines.filter(({ part }) => part !== "recent")], tokens: spent }
-}
-
-function line([entry, text, tokens, from]) {
-  return { entry, text, tokens, from }
 }
 
 /** How many gold turns stand in these lines, of those that were written right. */

@@ -2,12 +2,12 @@
 
 import { el } from "../dom.js"
 
-/** Gives the store `tip(node, text)`: while the pointer is on the node, the tip shows what `text()` says. */
+/** Gives the store `tip(node, text)`: while the pointer is on the node, the tip shows what `text(event)` says; nothing: none. */
 export function createTip(store, shell) {
   const element = el("div", "tip", null, { "aria-hidden": "true" })
 
   function show(event, text) {
-    const said = text()
+    const said = text(event)
     if (!said) return hide()
     const frame = shell.getBoundingClientRect()
     element.textContent = said

@@ -19,6 +19,7 @@ export function createWhatIf(store) {
     now = null
     if (!run.traced) return el("p", "note", store.text("lab_no_trace_note"))
     const survey = run.survey(q)
+    if (survey?.segments === null) return el("p", "note", store.text("lab_not_asked"))
     if (!survey || !store.pages) return el("p", "note", store.text("lab_no_scores"))
     now = { q, run, survey, pages: store.pages[store.questions.sample[q]], width: 0 }
     const made = [
@@ -38,10 +39,10 @@ export function createWhatIf(store) {
     const reached = run.reached(q)
     const gold = new Map(reached.filter(([, stage]) => stage > 3).map(([turn, , , page]) => [page, turn]))
     const inSegment = new Set(reached.filter(([, stage, tier]) => stage > 3 && tier === "mtm").map((row) => row[4]))
-    const label = (segment) => run.held.names[store.questions.sample[q]]?.[segment] ?? `#${segment + 1}`
+    const label = survey.name
     drawScree(store, segments, survey.segments.map(({ id, score }, i) => ({ score, gold: inSegment.has(id), mark: `${i + 1} ${clipped(label(id), 18)}`, words: `${i + 1} · ${label(id)} · ${score.toFixed(2)}` })), { name: "m", cut: m, kept: run.held.m })
     drawScree(store, pages, searched.map(({ page, score }, i) => ({ score, gold: gold.has(page), mark: `${i + 1} ${gold.get(page) ?? ""}`, words: `${i + 1} · ${store.text("lab_page_n", { n: page + 1 })} · ${score.toFixed(2)} · ${clipped(now.pages.said[page]?.[0]?.[3] ?? "", 70)}` })), { name: "k", cut: k, kept: run.held.k })
-    const shown = rendered(survey, run.held, q, now.pages, m, k)
+    const shown = rendered(survey, now.pages, m, k)
     say(reached, shown.lines, m, k)
     tokens.textContent = store.text("lab_tokens", { n: store.count(shown.tokens) })
     drawPrompt(store, prompt, shown, { q, run, pages: now.pages, gold, k })
