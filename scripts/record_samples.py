@@ -15,6 +15,7 @@ import numpy as np
 
 from memoryos_lab import sources
 from memoryos_lab.features import compute
+from memoryos_lab.features.lexical import with_terms
 from memoryos_lab.memory.replay import check
 from memoryos_lab.memory.types import Features, Script, Theme
 from memoryos_lab.runs import save_features
@@ -42,7 +43,7 @@ def by_hand(script: Script) -> Features:
     keywords = [tuple(words.split()) for _, _, words in rows]
     vectors = np.array([row[:2] for row in rows], dtype=np.float64)  # [12, 2]
     n = len(BY_HAND_PAGES)
-    return Features(
+    f = Features(
         backend="by-hand",
         vectors=vectors,
         page=tuple(range(n)),
@@ -54,6 +55,7 @@ def by_hand(script: Script) -> Features:
         continuity=(0.0, *(float(vectors[i] @ vectors[i - 1]) for i in range(1, n))),
         notes=("vectors chosen by hand, of two numbers each: no model made them",),
     )
+    return with_terms(f, script)
 
 
 def main(wanted: list[str]) -> None:

@@ -10,7 +10,7 @@ from typing import Literal
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.types import Fact, Features, Page, Script, Theme
 
-from . import continuity, notes
+from . import continuity, lexical, notes
 from .ask import Progress, rows
 from .embedder import Embedder, Role
 from .embedder import backend as find_backend
@@ -28,7 +28,7 @@ def compute(
     progress: Progress | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Features:
-    """Everything that models say about the texts of `script`: vectors, keywords, continuity, facts.
+    """Everything that models say about the texts of `script`: vectors, keywords, terms, continuity, facts.
 
     `store` keeps the vectors between calls: `default_store()` unless another is given, none with
     "off". `progress` is told (texts done, texts to embed); without it a bar shows on stderr when
@@ -53,6 +53,7 @@ def compute(
     measured = continuity.continues(pages, cosines, continuity.bars(vectors[: len(pages)], bar))
     flags, authored = continuity.authored(script, measured)
     words, question_words = _keywords(script, keyword_limit)
+    terms, question_terms = lexical.of_script(script)
     f = Features(
         backend=embedder.name,
         vectors=vectors,
@@ -63,6 +64,8 @@ def compute(
         question_keywords=question_words,
         facts=_placed(facts, len(pages) + len(questions)),
         continuity=cosines,
+        words=terms,
+        question_words=question_terms,
     )
     return replace(f, notes=notes.notes(script, f, embedder, authored))
 

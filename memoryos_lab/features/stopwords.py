@@ -41,6 +41,16 @@ ENGLISH = frozenset(
     """.split()  # noqa: SIM905 - a list of 400 quoted words could not be read or kept
 )
 
+# The closed classes alone: what a full-text index leaves out. ENGLISH above is for choosing keywords, and
+# also leaves out what is said in every chat; a question may well be about one of those words.
+FUNCTION_WORDS = frozenset(
+    """
+    a an and are as at be been by can could did do does for from had has have he her his how i in is it its
+    of on or our she should that the their they this to was we were what when where which who why will with
+    would you your my
+    """.split()  # noqa: SIM905 - as above
+)
+
 CHINESE = frozenset(
     """
     一下 一个 一些 一会 一会儿 一切 一次 一点 一点儿 一样 一直 一起 一边 一遍 一定

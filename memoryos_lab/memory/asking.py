@@ -16,15 +16,16 @@ from .bench import page_row
 from .draft import Draft
 from .events import Recalled, Visited
 from .formulas import containments, jaccards
+from .likeness import likeness
 from .recall import EntryHit, PageHit, Recall, SegmentHit
 from .survey import Survey
-from .types import Array, Entry
+from .types import Array, Entry, Script
 
 
-def ask(d: Draft, question: int) -> Recall:
+def ask(d: Draft, question: int, script: Script) -> Recall:
     """The whole trace of the question; the draft keeps the visits."""
     m, k = d.knobs.top_m, d.knobs.top_k
-    seen = survey(d, question, within=m)
+    seen = survey(d, question, script, within=m)
     visited = _visited(seen)
     selected = seen.segment_over.copy()
     selected[m:] = False
@@ -47,42 +48,48 @@ def ask(d: Draft, question: int) -> Recall:
     return trace
 
 
-def survey(d: Draft, question: int, *, within: int | None = None) -> Survey:
+def survey(d: Draft, question: int, script: Script, *, within: int | None = None) -> Survey:
     """Every score of the question; with `within`, of the pages of the best so many segments alone."""
-    vector = d.f.vectors[d.f.question[question]]
-    cos, term, score = _segment_scores(d, vector, d.f.question_keywords[question])
-    order = np.argsort(-(cos if d.knobs.recall_score == "containment" else score), kind="stable")
+    layout, like = d.bench.layout(d.segments), likeness(d.f)
+    blended = bool(d.knobs.bm25_weight or d.knobs.neighbour_weight)
+    by_page = d.knobs.segment_by == "best_page"
+    ranking = like.scores(question, d.knobs, script, len(d.chain)) if blended or by_page else None
+    cos, term, score = _segment_scores(d, question)
+    if by_page and ranking is not None and len(cos):
+        score = np.maximum.reduceat(ranking[layout.pages], layout.starts)
+    key = cos if d.knobs.recall_score == "containment" and not by_page else score
+    order = np.argsort(-key, kind="stable")  # ties to the older segment
+    place = np.empty(len(order), np.intp)  # [S] of each row
+    place[order] = np.arange(len(order))
     over = _over(score, d.knobs.segment_threshold)[order]
-    ranked: list[int] = order.tolist()
-    pool = [
-        (page, place)
-        for place, i in enumerate(ranked[:within])
-        if within is None or over[place]
-        for page in d.segments[i].pages
-    ]
-    pages, holders = np.array(pool, np.intp).reshape(-1, 2).T  # [P] page, [P] place of its segment
-    page_cos = _page_cosines(d, vector, pages.tolist())
-    best = np.lexsort((pages, -page_cos))  # ties to the older page
+    pages, holders = layout.pages, place[layout.rows]
+    if within is not None:
+        inside = (holders < within) & over[holders]
+        pages, holders = pages[inside], holders[inside]
+    page_cos = like.cosines(question, pages)
+    page_score = page_cos if ranking is None else ranking[pages]
+    best = np.lexsort((holders, pages, -page_score))  # ties to the older page
     return Survey(
         stm=d.stm,
-        segments=tuple(d.bench.ids[i] for i in ranked),
+        segments=tuple(map(d.bench.ids.__getitem__, order.tolist())),
         segment_cos=cos[order],
         segment_keywords=term[order],
         segment_scores=score[order],
         segment_over=over,
         pages=tuple(pages[best].tolist()),
         page_cos=page_cos[best],
-        page_scores=page_cos[best],
+        page_scores=page_score[best],
         page_over=_over(page_cos[best], d.knobs.page_threshold),
         holders=tuple(holders[best].tolist()),
-        entering=None if d.knobs.page_queue == "ranked" else _entering(d, holders, page_cos, best),
+        entering=None if d.knobs.page_queue == "ranked" else _entering(d, holders, page_score, best),
     )
 
 
-def _segment_scores(d: Draft, vector: Array, words: tuple[str, ...]) -> tuple[Array, Array, Array]:
-    """[S] cosine, keyword term and score, in the order of the segments."""
+def _segment_scores(d: Draft, question: int) -> tuple[Array, Array, Array]:
+    """[S] cosine, keyword term and score by the segment's own vector, in the order of the segments."""
     bench, knobs = d.bench, d.knobs
-    cos = bench.cosines(vector)
+    words = d.f.question_keywords[question]
+    cos = bench.cosines(d.f.vectors[d.f.question[question]])
     term = np.zeros(len(cos))
     if knobs.recall_score != "cosine":
         terms = jaccards if knobs.recall_score == "jaccard" else containments
@@ -90,17 +97,10 @@ def _segment_scores(d: Draft, vector: Array, words: tuple[str, ...]) -> tuple[Ar
     return cos, term, cos + term.astype(cos.dtype)
 
 
-def _page_cosines(d: Draft, vector: Array, pages: list[int]) -> Array:
-    """[P] summed row by row: a page's cosine does not depend on which other pages are searched."""
-    rows = [row if (row := d.f.page[page]) is not None else page_row(d.f, page) for page in pages]
-    cos: Array = np.einsum("ij,j->i", d.f.vectors[rows], vector)
-    return cos
-
-
 def _entering(d: Draft, holders: NDArray[np.intp], scores: Array, best: NDArray[np.intp]) -> tuple[int, ...]:
     """[P] in which order the reference's heap is offered the places of `best`."""
     by_segment = d.knobs.recall_score != "containment"
-    order = np.lexsort((-scores, holders)) if by_segment else np.arange(len(scores))
+    order = np.lexsort((-scores, holders)) if by_segment else np.argsort(holders, kind="stable")
     place = np.empty(len(best), np.intp)
     place[best] = np.arange(len(best))
     return tuple(place[order].tolist())
@@ -113,10 +113,16 @@ def _visited(seen: Survey) -> set[int]:
 
 def _page_hits(seen: Survey, m: int, k: int) -> tuple[PageHit, ...]:
     stay = set(seen.chosen(m, k))
+    places = range(len(seen.pages))
     return tuple(
-        PageHit(page, seen.segments[holder], cos, rank + 1, rank in stay)
-        for rank, (page, holder, cos) in enumerate(
-            zip(seen.pages, seen.holders, seen.page_cos.tolist(), strict=True)
+        map(
+            PageHit,
+            seen.pages,
+            map(seen.segments.__getitem__, seen.holders),
+            seen.page_cos.tolist(),
+            seen.page_scores.tolist(),
+            range(1, len(places) + 1),
+            (place in stay for place in places),
         )
     )
 

@@ -9,7 +9,8 @@ segments and sums run in the order of the pages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from itertools import chain
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,14 @@ from .types import Array, Features
 
 NONE, UNKNOWN = -2, -1  # keyword numbers of an empty place and of a word that no segment carries
 NEAR = 1e-9  # relative; vectorised exp may differ from math.exp in the last bit, so both are asked
+
+
+class Layout(NamedTuple):
+    """The P places of a page in S segments, segment by segment, each in order of arrival."""
+
+    pages: NDArray[np.intp]  # [P]
+    rows: NDArray[np.intp]  # [P] row of the segment
+    starts: NDArray[np.intp]  # [S] the first place of each segment
 
 
 class Bench:
@@ -42,6 +51,7 @@ class Bench:
         self.counts: dict[int, dict[str, list[int]]] = {}  # id -> keyword -> [pages, order seen]
         self.many = knobs.filed_under != "best"  # can a page stand in several places?
         self.places: dict[int, list[tuple[int, int]]] = {}  # page -> (id, position), if so
+        self._layout: Layout | None = None  # None: pages moved since it was made
         self.read: set[int] = set()  # pages marked analysed where places share a page
         self.links: dict[tuple[int, tuple[int, int] | None], Link] = {}  # (page, place) -> now
 
@@ -77,6 +87,7 @@ class Bench:
     def append(self, segment: Segment, f: Features) -> None:
         """A new row behind the others for `segment` and its first page."""
         i = len(self.ids)
+        self._layout = None
         if i == len(self.matrix):
             self._grow()
         page = segment.pages[0]
@@ -99,6 +110,7 @@ class Bench:
 
     def add_page(self, i: int, place: int, page: int, f: Features) -> None:
         """`page` now stands at position `place` of row i's segment."""
+        self._layout = None
         if self.mean:
             total = self.sums[i]
             total += f.vectors[page_row(f, page)]
@@ -114,6 +126,7 @@ class Bench:
     def remove(self, i: int, segment: Segment) -> None:
         """Row i leaves; later rows move up, so order stays that of the segments."""
         s = len(self.ids)
+        self._layout = None
         for array in (self.matrix, self.words, self.sizes, *([self.sums] if self.mean else [])):
             array[i : s - 1] = array[i + 1 : s]
         self.numbers[:, i : s - 1] = self.numbers[:, i + 1 : s]
@@ -160,6 +173,14 @@ class Bench:
         self.numbers = np.ascontiguousarray(_taller(self.numbers.T, rows).T)
 
     # -- reading --
+
+    def layout(self, segments: Sequence[Segment]) -> Layout:
+        """Where the pages of these segments stand, which are those of the rows."""
+        if self._layout is None:
+            sizes = np.array([len(segment.pages) for segment in segments], np.intp)
+            pages = np.fromiter(chain.from_iterable(s.pages for s in segments), np.intp, int(sizes.sum()))
+            self._layout = Layout(pages, np.repeat(np.arange(len(sizes)), sizes), np.cumsum(sizes) - sizes)
+        return self._layout
 
     def cosines(self, vector: Array) -> Array:
         """[S] dot products with a unit vector [d], in the dtype of the features."""

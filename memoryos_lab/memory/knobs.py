@@ -190,6 +190,28 @@ class Knobs:
         help="jaccard: cosine + Jaccard. cosine: alone. containment: best m by cosine, + mean containment.",
         help_zh="jaccard：余弦 + Jaccard；cosine：仅余弦；containment：先按余弦取 m 个，再加平均包含度。",
     )
+    segment_by: Literal["vector", "best_page"] = knob(
+        "vector", "a segment is scored by", "片段得分取自", group="Recall", effect="recall",
+        source="paper §3.4: vector; ours: best_page (MaxP, Dai and Callan 2019)",
+        help="vector: its own vector and keywords. best_page: the score of its best page, so that one page "
+        "that answers is not lost in a segment of many.",
+        help_zh="vector：片段自身的向量与关键词；best_page：片段内得分最高的一页，避免答案所在页被大片段淹没。",
+    )
+    bm25_weight: float = knob(
+        0.0, "weight of words (BM25)", "词语权重（BM25）", low=0.0, high=5.0, step=0.05, group="Recall",
+        effect="recall",
+        source="paper: none; ours: cosine + w · BM25 / best BM25 of the question (k1 1.5, b .75)",
+        help="How much shared words count beside the cosine when pages are ranked. 0: the cosine alone.",
+        help_zh="页排序时，共有词语（BM25）相对余弦所占的权重；0 表示仅用余弦。",
+    )
+    neighbour_weight: float = knob(
+        0.0, "weight of neighbours", "相邻页权重", low=0.0, high=2.0, step=0.05, group="Recall",
+        effect="recall",
+        source="paper: none; ours: score + v · the higher score of the pages before and after",
+        help="A page gains from the page before or after it in the same session: an answer often stands "
+        "beside the words of its question. 0: each page for itself.",
+        help_zh="页可从同一会话中前后相邻页的得分获益：答案常紧邻提问所用的词语；0 表示各页独立。",
+    )
     page_queue: Literal["ranked", "heap"] = knob(
         "ranked", "page queue", "页队列", group="Recall", advanced=True, effect="recall",
         source="paper: the k best; code: a min-heap of k, in which a tie pushes out whoever came first",

@@ -71,7 +71,7 @@ class MemoryOS(Knobs):
         """One question is asked; asking is use, so it returns a new state."""
         d = Draft(self, state, f)
         d.tick(script.questions[question].time, None)
-        trace = asking.ask(d, question)
+        trace = asking.ask(d, question, script)
         return d.close(same_rows=True), trace, tuple(d.events)
 
     def survey(self, state: State, question: int, script: Script, f: Features, /) -> Survey:
@@ -80,7 +80,7 @@ class MemoryOS(Knobs):
         `survey(...).returned(top_m, top_k)` is what `recall` returns, and so for any other m and k.
         """
         d = Draft(self, state, f)
-        seen = asking.survey(d, question)
+        seen = asking.survey(d, question, script)
         d.close(same_rows=True)
         return seen
 

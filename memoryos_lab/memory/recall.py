@@ -14,7 +14,7 @@ class SegmentHit(NamedTuple):
     segment: int
     cos: float
     keyword: float
-    score: float
+    score: float  # cos + keyword, or with `segment_by="best_page"` that of its best page
     rank: int  # from 1
     selected: bool  # within the best m and over the threshold
     visited: bool
@@ -26,6 +26,7 @@ class PageHit(NamedTuple):
     page: int
     segment: int
     cos: float
+    score: float  # what ranks it: the cosine, with what `bm25_weight` and `neighbour_weight` add
     rank: int  # from 1
     returned: bool  # within the best k and over the threshold
 

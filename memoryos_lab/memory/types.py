@@ -153,7 +153,7 @@ class Theme:
     segment_keywords: tuple[str, ...]  # those of a segment that this theme opens
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Features:
     """Everything a model said about the texts of a script; a replay needs no more than this.
 
@@ -172,6 +172,8 @@ class Features:
     continuity: tuple[float, ...] = ()  # [n] the number behind `continues` (cosine to the page before)
     fallback: int | None = None  # row used for a page whose themes could not be read
     notes: tuple[str, ...] = ()  # what the reader of a result must know (fallbacks, languages)
+    words: tuple[tuple[str, ...], ...] = ()  # [n] terms of each page, repeats included; (): none were made
+    question_words: tuple[tuple[str, ...], ...] = ()  # [q] terms of each question
 
     def distill(self, pages: tuple[int, ...]) -> tuple[Fact, ...]:
         """Facts of a promoted set: a function of its pages alone, in page order."""

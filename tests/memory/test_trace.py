@@ -46,7 +46,7 @@ def check(run: Run) -> None:
             assert (trace.status[i], trace.fresh[i]) == (group.status, len(group.fresh)), (place, group.id)
 
 
-@pytest.mark.parametrize("name", list(presets()))
+@pytest.mark.parametrize("name", list(presets(MemoryOS)))
 @pytest.mark.parametrize("capacity", [3, 200])
 def test_traces_say_what_views_say(name: str, capacity: int) -> None:
     check(replay(*asked_world(), moved(preset(name), mtm_capacity=capacity, tau=3.0)))

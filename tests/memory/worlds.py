@@ -52,6 +52,8 @@ def world(
         question=tuple(range(n, n + len(asked))),
         question_keywords=tuple(tuple(words) for _, _, words in asked),
         facts=tuple(tuple((facts or {}).get(i, ())) for i in range(n)),
+        words=tuple(map(tuple, keywords)),
+        question_words=tuple(tuple(words) for _, _, words in asked),
     )
 
 
@@ -62,6 +64,7 @@ def worlds(draw: st.DrawFn, most: int = 14) -> tuple[Script, Features]:
     q = draw(st.integers(0, 5))
     unit = st.lists(st.integers(-2, 2), min_size=DIMENSIONS, max_size=DIMENSIONS).map(_unit)
     words = st.lists(st.sampled_from(WORDS), unique=True, max_size=4).map("".join)
+    terms = st.lists(st.sampled_from(WORDS), max_size=6).map(tuple)
     after = sorted(draw(st.lists(st.integers(-1, max(n - 1, -1)), min_size=q, max_size=q)))
     script, f = world(
         draw(st.lists(unit, min_size=n, max_size=n)),
@@ -73,7 +76,14 @@ def worlds(draw: st.DrawFn, most: int = 14) -> tuple[Script, Features]:
         facts={i: draw(_facts(i)) for i in range(n)},
         dtype=draw(st.sampled_from([np.float32, np.float64])),
     )
-    return script, _more_themes(draw, f, n)
+    sittings = sorted(draw(st.lists(st.sampled_from("st"), min_size=n, max_size=n)))
+    pages = tuple(replace(page, session=name) for page, name in zip(script.pages, sittings, strict=True))
+    f = replace(
+        f,
+        words=tuple(draw(st.lists(terms, min_size=n, max_size=n))),
+        question_words=tuple(draw(st.lists(terms, min_size=q, max_size=q))),
+    )
+    return replace(script, pages=pages), _more_themes(draw, f, n)
 
 
 def _unit(numbers: list[int]) -> list[float]:
@@ -121,6 +131,9 @@ def policies(draw: st.DrawFn) -> MemoryOS:
         segment_vector=draw(st.sampled_from(["mean", "founder"])),
         spare_newest=draw(st.booleans()),
         lpm_capacity=draw(st.sampled_from([None, 1, 2])),
+        segment_by=draw(st.sampled_from(["vector", "vector", "best_page"])),
+        bm25_weight=draw(st.sampled_from([0.0, 0.0, 0.6])),
+        neighbour_weight=draw(st.sampled_from([0.0, 0.0, 0.5])),
         top_m=draw(st.integers(1, 3)),
         top_k=draw(st.integers(1, 4)),
     )
