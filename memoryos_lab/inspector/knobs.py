@@ -1,0 +1,212 @@
+"""A sweep as the slot `sweep`: every setting in columns, about 1 kB each, so that nothing is asked again.
+
+Settings are numbers 0 … s − 1, in the order of the sweep; one that was not measured on every conversation
+is left out, and counted. Recall is in thousandths, `null` where there is no question.
+
+* `name, base, base_name, best, rule {segments, m, k}, sampled`: `base` is what settings are compared with,
+  `best` the winner on the half that is chosen on, under the rule; −1 for none
+* `knobs [{name, symbol, label {en, zh}, effect, ordered, values, share}]`: the knobs that differ, with their
+  share of variance; `at [knob][setting]` places of their values, `own [knob]` those of the base, which alone
+  may lie off the grid (place −1)
+* `categories [..]` (0 = 1 to 4 together), `n {half: [category]}`, `recall`, `low`, `high`
+  `{half: [category][setting]}` with half `held`, `chosen`, `all`
+* `tokens, segments, off [setting]`: tokens of a prompt, segments a conversation at the end, and whether so
+  few are left that memory is as good as switched off
+* `questions [ids], category, held [question]`: those with evidence; `stages [..]` where evidence can be lost,
+  the last one = it is in the prompt; `lost [setting]` places in `stages`, three bits a question, base64
+* `told [{en, zh}]`: what is not shown; `preset, reference`: a setting to take away (see `exported`)
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..evals.dataset import ANSWERABLE
+from ..evals.examination import Examination
+from ..evals.labels import Stage
+from ..evals.sweep.choice import Constraints, winner
+from ..evals.sweep.importance import importance
+from ..evals.sweep.result import SweepResult
+from ..evals.sweep.settings import varied
+from ..memory.errors import LabError
+from ..memory.policy import Knob, Value, changed_knobs, knobs, preset
+from ..runs import nearest_preset
+from ..theatre.encode import NULL, encode
+from .knobs_export import exported
+from .texts.knobs import TEXTS
+
+HALVES = ("held", "chosen", "all")
+STAGES = tuple(int(stage) for stage in Stage)  # eight: three bits a question
+MOST_SEGMENTS = 20  # m up to which a setting may be the best
+FEW = 0.5  # of the base's segments, below which memory is as good as switched off
+
+
+def sweep_slot(result: SweepResult, examination: Examination | None = None) -> bytes:
+    """The slot; `null` where no setting was finished. Named after the examination where there is one."""
+    kept = np.flatnonzero(result.done)  # [s] settings that are shown
+    if not len(kept):
+        return NULL
+    return encode(
+        {"name": examination.dataset.name if examination else result.name}
+        | _settings(result, kept)
+        | _axes(result, kept)
+        | _figures(result, kept)
+        | _questions(result, kept)
+        | exported([result.settings[i] for i in kept])
+    )
+
+
+def _settings(result: SweepResult, kept: NDArray[np.intp]) -> dict[str, Any]:
+    """Which setting all are compared with, which is best under which rule, and what is not shown."""
+    place = {int(setting): i for i, setting in enumerate(kept)}
+    base = place.get(result.base_index, -1)
+    segments = result.segments_mean()
+    limits = _limits(result)
+    off = segments[kept] < FEW * segments[result.base_index] if base >= 0 else np.zeros(len(kept), bool)
+    return {
+        "base": base,
+        "base_name": _name(result.base),
+        "best": _best(result, limits, place),
+        "rule": {"segments": FEW, "m": limits.max_m, "k": limits.max_k},
+        "segments": _rounded(segments[kept]),
+        "off": off.astype(int).tolist(),
+        "told": _told(result, kept),
+    }
+
+
+def _best(result: SweepResult, limits: Constraints, place: dict[int, int]) -> int:
+    try:
+        return place[winner(result, limits)]
+    except LabError:  # no setting keeps to the limits: there is no best one
+        return -1
+
+
+def _limits(result: SweepResult) -> Constraints:
+    """What the best setting must keep to; a policy without m or k has no limit to either."""
+    names = {knob.name for knob in knobs(result.base)}
+    return Constraints(
+        segments_share=FEW,
+        max_m=max(MOST_SEGMENTS, result.base.top_m) if "top_m" in names else None,
+        max_k=result.base.top_k if "top_k" in names else None,
+    )
+
+
+def _name(policy: Any) -> str:
+    """The preset that it is, or the nearest one and what was moved.
+
+    >>> from dataclasses import replace
+    >>> from memoryos_lab.memory.policy import preset
+    >>> _name(replace(preset("paper"), theta=.5))
+    'paper, θ 0.5'
+    """
+    name = nearest_preset(policy)
+    short = {knob.name: knob.symbol or knob.name for knob in knobs(policy)}
+    moved = changed_knobs(policy, preset(name))
+    return ", ".join([name, *(f"{short[knob]} {value}" for knob, value in moved.items())])
+
+
+def _told(result: SweepResult, kept: NDArray[np.intp]) -> list[dict[str, str]]:
+    figures = result.figures()
+    counts = {
+        "knobs.left_out": len(result.settings) - len(kept),
+        "knobs.skipped": figures.skipped,
+        "knobs.off_grid": int(not result.on_grid[result.base_index]),
+    }
+    return [
+        {language: TEXTS[key][i].format(n=f"{n:,}") for i, language in enumerate(("en", "zh"))}
+        for key, n in counts.items()
+        if n
+    ]
+
+
+# -- knobs ----------------------------------------------------------------------------------------
+
+
+def _axes(result: SweepResult, kept: NDArray[np.intp]) -> dict[str, Any]:
+    """The knobs that differ, and where each setting stands along them."""
+    table = {knob.name: knob for knob in knobs(result.base)}
+    shares = importance(result)
+    sampled = int(result.on_grid.sum()) < prod(len(values) for values in result.axes.values())
+    axes = varied(result.settings, result.base) if sampled else result.axes
+    at = [[_place(result, int(i), values, name) for i in kept] for name, values in axes.items()]
+    return {
+        "knobs": [_knob(table[name], values, shares.get(name, 0.0)) for name, values in axes.items()],
+        "at": at,
+        "own": [getattr(result.base, name) for name in axes],
+        "sampled": sampled,
+    }
+
+
+def _place(result: SweepResult, setting: int, values: Sequence[Value], name: str) -> int:
+    value = getattr(result.settings[setting], name)
+    return values.index(value) if value in values else -1
+
+
+def _knob(knob: Knob, values: Sequence[Value], share: float) -> dict[str, Any]:
+    return {
+        "name": knob.name,
+        "symbol": knob.symbol,
+        "label": {"en": knob.label, "zh": knob.label_zh},
+        "effect": knob.effect,
+        "ordered": knob.kind in ("float", "int"),
+        "values": list(values),
+        "share": round(max(0.0, float(share)), 4),
+    }
+
+
+# -- figures --------------------------------------------------------------------------------------
+
+
+def _figures(result: SweepResult, kept: NDArray[np.intp]) -> dict[str, Any]:
+    """Recall with its interval by half and category, and the tokens that it costs."""
+    categories = [0, *(c for c in ANSWERABLE if result.mask("all", c).any() and result.category.any())]
+    told = {half: [result.figures(half, category or None) for category in categories] for half in HALVES}  # type: ignore[arg-type]
+    columns = {
+        name: {half: [_thousandths(getattr(one, name)[kept]) for one in of] for half, of in told.items()}
+        for name in ("recall", "low", "high")
+    }
+    return columns | {
+        "categories": categories,
+        "n": {half: [one.n for one in of] for half, of in told.items()},
+        "tokens": [round(float(n)) for n in told["all"][0].prompt_tokens[kept]],
+    }
+
+
+def _thousandths(values: NDArray[np.float64]) -> list[int | None]:
+    return [None if np.isnan(value) else round(1000 * float(value)) for value in values]
+
+
+def _rounded(values: NDArray[np.float64]) -> list[float]:
+    return [round(float(value), 1) for value in values]
+
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+def _questions(result: SweepResult, kept: NDArray[np.intp]) -> dict[str, Any]:
+    """Where each question with evidence was lost in each setting."""
+    asked = np.flatnonzero(result.mask())
+    lost = np.searchsorted(STAGES, result.stage[np.ix_(kept, asked)])  # [s, q]
+    return {
+        "questions": [result.questions[q] for q in asked],
+        "category": [int(result.category[q]) for q in asked],
+        "held": [int(result.halves.held[q]) for q in asked],
+        "stages": STAGES,
+        "lost": [threes(row) for row in lost],
+    }
+
+
+def threes(numbers: NDArray[np.intp]) -> str:
+    """Numbers below eight as three bits each, the highest bit first, in base64.
+
+    >>> threes(np.array([7, 0, 1]))
+    '4IA='
+    """
+    bits = (numbers[:, None] >> np.array([2, 1, 0])) & 1
+    return b64encode(np.packbits(bits.astype(np.uint8)).tobytes()).decode()
