@@ -11,8 +11,8 @@ Kind = Literal["day", "month", "year", "count", "yes_no", "span"]
 _FIRST: tuple[tuple[Kind, str], ...] = (
     ("year", r"^\W*(?:in |since )?(?:which|what) year\b|哪年|哪一年"),
     ("month", r"^\W*(?:in |since )?(?:which|what) month\b|哪个月|几月"),
-    ("day", r"^\W*(?:since |until |by )?when\b|^\W*(?:on )?(?:which|what) (?:day|date)\b|什么时候|何时|哪天"),
-    ("count", r"\bhow (?:many|much|long|old|often|far)\b|多少|几[个次天年只本]|多久|多大"),
+    ("day", r"^\W*(?:until |by )?when\b|^\W*(?:on )?(?:which|what) (?:day|date)\b|什么时候|何时|哪一?天"),
+    ("count", r"\bhow (?:many|much|long|old|often|far)\b|多少|几[个次天年只本盆]|多久|多大"),
     (
         "yes_no",
         r"^\W*(?:is|are|was|were|do|does|did|has|have|had|would|will|can|could|should|might)\b|吗\W*$",

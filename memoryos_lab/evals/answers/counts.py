@@ -21,7 +21,8 @@ _WANTED: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = tuple(
         ),
         (r"\bhow long\b", rf"\b(?:{_NUMBER}|an?) (?:more |whole |full )?{_SPAN}\b|\bsince [12]\d\d\d\b"),
         (r"\bhow old\b", rf"\b{_NUMBER}\b"),
-        (r"\bhow much\b", rf"[$€£¥] ?\d[\d.,]*|\b{_NUMBER}(?: ?%| \w+)?"),
+        (r"\bhow much\b", r"[$€£¥] ?\d(?:[\d.,]*\d)?"),
+        (r"\bhow much\b", rf"\b{_NUMBER}(?: ?%| \w+)?"),
         (r"多少|几|多久|多大", _CHINESE),
         (r"", rf"\b(?:{_NUMBER}|once|twice)\b"),
     )
@@ -37,6 +38,5 @@ def counted(question: str, text: str) -> str | None:
     ('two', 'Twice a week')
     """
     low = question.lower()
-    wanted = next(answer for asked, answer in _WANTED if asked.search(low))
-    found = wanted.search(text)
-    return found[0] if found else None
+    found = (answer.search(text) for asked, answer in _WANTED if asked.search(low))
+    return next((one[0] for one in found if one), None)

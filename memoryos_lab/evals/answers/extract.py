@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ...memory.prompt import Prompt
 from ...memory.types import Question
-from ..scoring.words import content
+from ..scoring.words import content, is_han
 from .asking import Unit, kind_of
 from .counts import counted
 from .reading import Reading, Sentence
@@ -21,7 +21,7 @@ from .when import day_of, resolve, written
 
 NOTHING = "Not mentioned in the conversation"
 # Set by hand on our own samples; docs/decisions/scoring.md tells how.
-ENOUGH = 0.35  # share of the weight of the question's words that page and sentence must hold
+ENOUGH = 0.3  # share of the weight of the question's words that page and sentence must hold
 TURN = 0.5  # what a word of the question is worth that stands elsewhere in the turn
 PAGE = 0.25  # elsewhere on the page
 ABOUT = 1.2  # times, where the one says it who is asked about
@@ -53,14 +53,19 @@ def answer(question: Question, prompt: Prompt, reading: Reading) -> str:
             numbers = (counted(question.text, one.sentence.text) for one in close)
             return next(filter(None, numbers), None) or shortened(best, asked, reading)
         case "yes_no":
-            return "No" if _NEGATED.search(best.lower()) else "Yes"
+            yes, no = ("是", "不") if is_han(question.text[:1]) else ("Yes", "No")
+            return no if _NEGATED.search(best.lower()) else yes
         case "span":
             return shortened(best, asked, reading)
 
 
 def _asked(question: str, reading: Reading) -> dict[str, float]:
-    """Stems of the question with their weights; the names of those who speak are everywhere."""
-    stems = dict.fromkeys(content(question))
+    """Stems of the question with their weights.
+
+    Left out are the names of those who speak, which are everywhere, and pairs of Chinese characters that
+    no page has: most of those join two words.
+    """
+    stems = [stem for stem in dict.fromkeys(content(question)) if reading.knows(stem) or not is_han(stem)]
     names = set(content(" ".join(reading.script.speakers)))
     return {stem: reading.weight(stem) for stem in stems if stem not in names or names.issuperset(stems)}
 

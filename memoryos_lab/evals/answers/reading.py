@@ -48,9 +48,13 @@ class Reading:
     def _df(self) -> Counter[str]:
         return Counter(stem for stems in self.stems for stem in stems)
 
+    def knows(self, stem: str) -> bool:
+        """True for a stem that stands on some page."""
+        return stem in self._df
+
     def weight(self, stem: str) -> float:
-        """Idf as BM25 has it; a word that no page has weighs most."""
-        df = self._df[stem]
+        """Idf as BM25 has it; a word that no page has weighs as one that a single page has."""
+        df = max(1, self._df[stem])
         return math.log(1 + (len(self.pages) - df + 0.5) / (df + 0.5))
 
     def total(self, stems: Iterable[str]) -> float:

@@ -29,10 +29,9 @@ Short answer:"""
 def messages(prompt: Prompt, script: Script) -> list[dict[str, str]]:
     """The two messages of a chat: the rules, then what is remembered and the question."""
     memory = "\n\n".join(_blocks(prompt, script))
-    return [
-        {"role": "system", "content": SYSTEM},
-        {"role": "user", "content": USER.format(memory=memory, question=prompt.question)},
-    ]
+    asked = USER.format(memory=memory, question=prompt.question)
+    whole = asked.encode("utf-8", "replace").decode("utf-8")  # half a surrogate pair cannot be sent
+    return [{"role": "system", "content": SYSTEM}, {"role": "user", "content": whole}]
 
 
 def _blocks(prompt: Prompt, script: Script) -> list[str]:

@@ -23,7 +23,7 @@ def day_of(time: float | None) -> date | None:
         return None
     try:
         return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=time)).date()
-    except OverflowError:
+    except (OverflowError, ValueError):
         return None
 
 
@@ -142,8 +142,14 @@ def _stated(found: re.Match[str], said: date, unit: Unit) -> str | None:
 
 
 def _month(found: re.Match[str], said: date, unit: Unit) -> str:
+    """A month: the nearest, or after "last" and "next" the nearest on that side."""
     month = MONTHS.index(found["month"]) + 1
-    return written(date(_year_of(month, said), month, 1), "year" if unit == "year" else "month")
+    year = _year_of(month, said)
+    if found[0].startswith("last") and (year, month) >= (said.year, said.month):
+        year -= 1
+    if found[0].startswith("next") and (year, month) <= (said.year, said.month):
+        year += 1
+    return written(date(year, month, 1), "year" if unit == "year" else "month")
 
 
 def _year_of(month: int, said: date) -> int:

@@ -18,6 +18,7 @@ _WORD = re.compile(r"\b\w+\b")
 _MARKS = str.maketrans(".,!?", "    ")
 _HAN = "\u3400-\u9fff\U00020000-\U0003ffff"
 _PIECE = re.compile(rf"[{_HAN}]+|[^\W{_HAN}]+")
+_FIRST_HAN = re.compile(f"[{_HAN}]")
 _LONGEST = 64  # characters; what is longer is no word that a stemmer knows, and not worth remembering
 
 
@@ -80,7 +81,7 @@ def tokens(text: str) -> list[str]:
     """
     found: list[str] = []
     for piece in _PIECE.findall(_bare(text)):
-        if _is_han(piece):
+        if is_han(piece):
             found += piece
         elif not _ARTICLES.fullmatch(piece):
             found.append(stem(piece))
@@ -95,7 +96,7 @@ def content(text: str) -> list[str]:
     """
     found: list[str] = []
     for piece in _PIECE.findall(_bare(text)):
-        if _is_han(piece):
+        if is_han(piece):
             pairs = [piece[i : i + 2] for i in range(len(piece) - 1)] or [piece]
             found += [pair for pair in pairs if pair not in CHINESE]
         elif piece not in ENGLISH and (len(piece) > 1 or piece.isdigit()):
@@ -108,5 +109,6 @@ def _bare(text: str) -> str:
     return re.sub(r"(?<=\w)['’](?:s\b)?", "", text.lower())
 
 
-def _is_han(piece: str) -> bool:
-    return piece[0] >= "\u3400" and re.match(f"[{_HAN}]", piece) is not None
+def is_han(piece: str) -> bool:
+    """True for a text that begins with a Chinese character."""
+    return piece[:1] >= "\u3400" and _FIRST_HAN.match(piece) is not None
