@@ -1,12 +1,32 @@
 """Where was the answer lost? One label a failed question, the whole way kept, and what would have saved it.
 
-`procedure` holds the rules; `diagnose` asks them of every question of a dataset.
+`procedure` holds the rules; `diagnose` asks them of every question; `sentences` says what came of it.
 """
 
-from __future__ import annotations
-
+from .control import Control, control
 from .conversation import Conversation
-from .diagnosing import diagnose
+from .diagnosing import Audit, Finding, diagnose
+from .moment import Moment, moments
 from .procedure import Case, judge
+from .sentences import Told, change, name, say, verdict
+from .texts import NAMES, TEMPLATES
 
-__all__ = ["Case", "Conversation", "diagnose", "judge"]
+__all__ = [
+    "NAMES",
+    "TEMPLATES",
+    "Audit",
+    "Case",
+    "Control",
+    "Conversation",
+    "Finding",
+    "Moment",
+    "Told",
+    "change",
+    "control",
+    "diagnose",
+    "judge",
+    "moments",
+    "name",
+    "say",
+    "verdict",
+]

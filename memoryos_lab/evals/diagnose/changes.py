@@ -83,7 +83,9 @@ def changes(
     singles, pairs = m_and_k(want)
     singles += [change for change in (budget(want),) if change]
     for setting in others.settings:
-        if _cures(setting, reached) and _finds(want, others.moment(at, setting)):
+        known = {knob for single in singles for knob in single.knobs}
+        apart = len(setting.knobs) == 1 or known.isdisjoint(setting.knobs)  # else one of the pair is enough
+        if apart and _cures(setting, reached) and _finds(want, others.moment(at, setting)):
             (singles if len(setting.knobs) == 1 else pairs).append(Change(setting.knobs, size=setting.size))
     return Counterfactual(_sorted(singles), _sorted(pairs))
 

@@ -39,6 +39,11 @@ class Conversation:
                 found.setdefault(turn, []).append(number)
         return {turn: tuple(pages) for turn, pages in found.items()}
 
+    @cached_property
+    def overwritten(self) -> frozenset[str]:
+        """Turns that the pairing lost."""
+        return frozenset(turn for page in self.run.script.pages for turn in page.lost)
+
     def fault(self, turn: str, page: int) -> written.Fault | None:
         """What the copy of a turn on this page got wrong."""
         held = self.run.script.pages[page]

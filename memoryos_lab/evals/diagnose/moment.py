@@ -121,7 +121,7 @@ class Moment:
         return frozenset(page for page, _ in self._pages_kept(survey, m, k))
 
     def told(self, survey: Survey, m: int, k: int) -> frozenset[int]:
-        """Long-term entries in the prompt under the same cuts: they get what the pages leave of the budget."""
+        """Long-term entries in the prompt under the same cuts: they get what pages leave of the budget."""
         spent = self.spent + sum(tokens for _, tokens in self._pages_kept(survey, m, k))
         lines = [(line.entry, line.tokens) for line in self.prompt.lines if line.entry is not None]
         return frozenset(entry for entry, _ in self._kept(lines, spent))

@@ -129,7 +129,7 @@ def adversarial(case: Case) -> Verdict | None:
     if case.prediction is None:
         return Verdict("unscorable", values={"why": tell.UNANSWERED})
     if abstains(case.prediction):
-        return Verdict("passed")
+        return Verdict("passed", values={"why": tell.DECLINED})
     source = case.answer.led_by() if case.at else None
     fooled = (
         bool(case.question.trap)

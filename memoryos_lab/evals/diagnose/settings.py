@@ -56,13 +56,18 @@ class Setting(NamedTuple):
 
 
 def settings(policy: Any, *, words: bool) -> tuple[Setting, ...]:
-    """What is tried of this policy, smallest step first; `words`: do its features know the words of pages?"""
+    """What is tried of this policy: single knobs, then pairs, each smallest step first.
+
+    `words`: do its features know the words of pages?
+    """
     now = {knob.name: getattr(policy, knob.name) for knob in knobs(policy)}
     known = {name for name in now if words or name not in WEIGHTS}
     found = [
         one for one in _all(now) if all(name in known and now[name] != value for name, value in one.knobs)
     ]
-    return tuple(sorted(found, key=lambda one: one.size))  # stable: equals in the order of the table
+    return tuple(
+        sorted(found, key=lambda one: (len(one.knobs), one.size))
+    )  # equals in the order of the table
 
 
 def _all(now: Mapping[str, Value]) -> Iterator[Setting]:

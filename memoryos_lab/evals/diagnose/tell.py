@@ -11,6 +11,7 @@ from .answer import Source
 from .moment import Moment
 
 NO_GOLD, UNANSWERED = "no_gold", "unanswered"  # why a question is unscorable
+DECLINED = "declined"  # why an adversarial question is passed
 NAMED = 3  # keywords that name a segment
 
 
@@ -18,8 +19,7 @@ def loss(at: Moment, one: Reached) -> dict[str, Any]:
     """What a sentence needs about the gold turn that the label speaks of."""
     told: dict[str, Any] = {"turn": one.turn}
     if one.page is None:
-        held = at.conversation.holders.get(one.turn)
-        return told | ({"later": True, "page": held[0]} if held else {})
+        return told | _unwritten(at, one.turn)
     told["page"] = one.page
     match one.stage:
         case Stage.MIGRATION | Stage.EVICTED:
@@ -30,6 +30,13 @@ def loss(at: Moment, one: Reached) -> dict[str, Any]:
             return told | {"budget": at.conversation.budget}
         case _:
             return told | _ranked(at, one)
+
+
+def _unwritten(at: Moment, turn: str) -> dict[str, Any]:
+    c = at.conversation
+    if turn in c.holders:
+        return {"why": "later", "page": c.holders[turn][0]}
+    return {"why": "overwritten" if turn in c.overwritten else "nowhere"}
 
 
 def _gone(at: Moment, one: Reached) -> dict[str, Any]:
@@ -58,7 +65,7 @@ def _ranked(at: Moment, one: Reached) -> dict[str, Any]:
     place = next((p for p in at.places(one.page or 0) if survey.holders[p] == rank - 1), None)
     told = {
         "segment": one.segment, "seg": name(at, one.segment),
-        "r": rank, "n": len(survey.segments), "m": at.m,
+        "r": rank, "n": len(survey.segments), "m": at.knob("top_m"),  # no m: a store without segments
         "rk": one.page_rank, "np": len(survey.pool(max(at.m, rank))), "k": at.k,
         "segment_score": float(survey.segment_scores[rank - 1]),
         "segment_floor": at.knob("segment_threshold"),
