@@ -177,7 +177,8 @@ def _checked(name: str, value: Any, where: str) -> Any:
         case "of":
             return tuple(number(item) for item in (value if isinstance(value, list) else [value]))
         case "sample_from" | "qa_from":
-            if value not in (0, 1) and not (value is None and name == "sample_from"):
+            ids = value is None and name == "sample_from"
+            if isinstance(value, bool) or not (ids or value in (0, 1)):
                 raise _wrong(where, name, f"cannot be {value!r}", "places are counted from 0 or 1")
             return value
         case _:

@@ -7,11 +7,13 @@ conversation, as long as that leaves no choice; text alone never joins two quest
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple, TypeVar
 
 from ...memory.types import Question
+from ...sources.issues import Issues
+from ...sources.locomo_questions import resolve
 from .cells import ids_of, plain, text_of
 from .filemap import QA, SAMPLE, FileMap, pattern
 from .index import Conversation, Index
@@ -161,67 +163,64 @@ def _aligned(
             "their texts: no place can be told"
         )
         return [Placed(row, "ambiguous", message=what) for row in rows]
-    fates: dict[int, Placed] = {}
-    free = {question.id: question for question in questions}
-    for n, (row, question) in enumerate(zip(rows, questions, strict=False)):
-        if agrees(row, question, file_map):
-            fates[n] = Placed(row, "joined", free.pop(question.id))
-    _found_again(rows, fates, free, questions, file_map)
+    looks = _Looks(questions, home, file_map)
+    mine, theirs = [looks.of_row(row) for row in rows], [looks.of_question(q) for q in questions]
+    pairs = zip(rows, questions, mine, theirs, strict=False)
+    fates = {n: Placed(row, "joined", question) for n, (row, question, a, b) in enumerate(pairs) if a == b}
+    there = {question.id for fate in fates.values() if (question := fate.question)}
+    asked = _grouped(questions, looks.of_question)
+    for look, held in _grouped(list(range(len(rows))), mine.__getitem__).items():
+        free = [question for question in asked.get(look, ()) if question.id not in there]
+        strays = [n for n in held if n not in fates]
+        found = dict(zip(strays, free, strict=False)) if len(asked.get(look, ())) in (1, len(held)) else {}
+        for n in strays:
+            fates[n] = _fate(rows[n], found.get(n), free, look in asked, look.text in looks.texts)
     return [fates[n] for n in range(len(rows))]
 
 
-def _found_again(
-    rows: list[Row],
-    fates: dict[int, Placed],
-    free: dict[str, Question],
-    questions: list[Question],
-    file_map: FileMap,
-) -> None:
-    """Find the questions of rows that are out of place, where there is no choice."""
-    texts = {plain(question.text) for question in questions}
-    strays = _grouped([n for n in range(len(rows)) if n not in fates], lambda n: _text(rows[n], file_map))
-    wanted = _grouped(list(free.values()), lambda question: plain(question.text))
-    for text, held in strays.items():
-        pairs = _paired(held, wanted.get(text, []), rows, file_map)
-        for n in held:
-            fates[n] = _fate(rows[n], pairs.get(n), wanted.get(text, []), text in texts)
+class _Look(NamedTuple):
+    """By what a row that is out of its place is known again."""
+
+    text: str
+    category: str = ""
+    evidence: frozenset[str] = frozenset()
 
 
-def _fate(row: Row, found: Question | None, wanted: list[Question], known: bool) -> Placed:
+class _Looks:
+    """Looks of one conversation: text alone where one question has it, else category and evidence too."""
+
+    def __init__(self, questions: list[Question], home: Conversation, file_map: FileMap) -> None:
+        self.texts = Counter(plain(question.text) for question in questions)
+        self._home = home
+        self._map = file_map
+
+    def of_question(self, question: Question) -> _Look:
+        text = plain(question.text)
+        if self.texts[text] < 2:
+            return _Look(text)
+        evidence = (*question.evidence, *question.unresolved) if self._map.evidence else ()
+        return _Look(text, str(question.category) if self._map.category else "", frozenset(evidence))
+
+    def of_row(self, row: Row) -> _Look:
+        text = plain(text_of(at(row, self._map.question)) or "")
+        if self.texts[text] < 2:
+            return _Look(text)
+        written = text_of(at(row, self._map.category)) if self._map.category else ""
+        category = dict(self._map.categories).get(written or "", written)
+        ids = ids_of(at(row, self._map.evidence)) if self._map.evidence else []
+        found = resolve(ids, self._home.turns, Issues(strict=False), "")
+        return _Look(text, str(category), frozenset((*found[0], *found[1])))
+
+
+def _fate(row: Row, found: Question | None, free: list[Question], known: bool, text_known: bool) -> Placed:
+    """Of a row that does not stand at its question's place."""
     if found:
         return Placed(row, "joined", found, moved=True)
-    if not known:
+    if not text_known:
         return Placed(row, "unknown", message="asks something that its conversation does not")
-    if len(wanted) > 1:
-        return Placed(row, "ambiguous", message=f"could be any of {', '.join(q.id for q in wanted)}")
-    return Placed(row, "doubled", message="its question is answered by another row")
-
-
-def _paired(
-    held: list[int], wanted: list[Question], rows: list[Row], file_map: FileMap
-) -> dict[int, Question]:
-    """Rows and questions of one text: one question, equal numbers, or told apart by category and evidence."""
-    if len(wanted) == 1 or len(held) == len(wanted):
-        return dict(zip(held, wanted, strict=False))
-    mine = _grouped(held, lambda n: _beside(rows[n], file_map))
-    theirs = _grouped(wanted, lambda q: (str(q.category), frozenset((*q.evidence, *q.unresolved))))
-    return {
-        n: question
-        for beside, group in mine.items()
-        if len(group) == len(theirs.get(beside, ()))
-        for n, question in zip(group, theirs[beside], strict=True)
-    }
-
-
-def _beside(row: Row, file_map: FileMap) -> tuple[str, frozenset[str]]:
-    """What stands beside a row's text: category and evidence as LoCoMo writes them."""
-    category = text_of(at(row, file_map.category)) if file_map.category else None
-    read = dict(file_map.categories).get(category or "", category)
-    return str(read), frozenset(ids_of(at(row, file_map.evidence)) if file_map.evidence else ())
-
-
-def _text(row: Row, file_map: FileMap) -> str:
-    return plain(text_of(at(row, file_map.question)) or "")
+    if known and not free:
+        return Placed(row, "doubled", message="its question is answered by another row")
+    return Placed(row, "ambiguous", message="could be of several questions with its text")
 
 
 def _grouped(items: list[T], of: Callable[[T], K]) -> dict[K, list[T]]:

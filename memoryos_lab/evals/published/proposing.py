@@ -28,11 +28,11 @@ from .shapes import recognise
 LOOKED_AT = 400  # rows that are looked at to tell the fields apart
 DEEPEST = 4  # objects within objects
 
-# How such fields are called, best first; compared in small letters, without signs.
+# How such fields are called, best first, "…" for any beginning; compared in small letters, without signs.
 NAMES = {
     "prediction": (
         "prediction predictedanswer systemanswer generatedanswer modelanswer response hypothesis pred output "
-        "answer"
+        "…prediction answer"
     ),
     "question": "question query questiontext",
     "gold": (
@@ -169,9 +169,9 @@ def _called(role: str, paths: list[str]) -> str:
     names = {path: re.sub(r"[^a-z]", "", path.rsplit(".", 1)[-1].lower()) for path in paths}
     for usual in NAMES[role].split():
         for path in paths:
-            if names[path] == usual:
+            if names[path] == usual or (usual[0] == "…" and names[path].endswith(usual[1:])):
                 return path
-    return next((path for path in paths if role == "prediction" and names[path].endswith(role)), "")
+    return ""
 
 
 def _holding(rows: tuple[Row, ...], paths: list[str], texts: set[str]) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 from .filemap import FileMap
 from .files import RunFile, open_file
+from .paths import MISSING, inside
 
 MEMORYOS = FileMap(
     system="MemoryOS",
@@ -74,66 +75,66 @@ def recognise(file: RunFile) -> FileMap | None:
 
 
 def _has(rows: Any, *names: str) -> bool:
-    """Does the first row hold these fields?"""
-    first = rows[0] if isinstance(rows, list) and rows else None
-    return isinstance(first, dict) and all(name in first for name in names)
+    """Does a row hold these fields?"""
+    return any(all(name in row for name in names) for row in _objects(rows))
+
+
+def _objects(rows: Any) -> list[dict[str, Any]]:
+    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
 
 
 def _mem0(value: dict[str, Any]) -> FileMap | None:
     """Of several cut-offs the one that reads most memories."""
-    first = value["evaluations"][0]
-    cutoffs = first["cutoff_results"]
-    if not isinstance(cutoffs, dict) or not cutoffs:
+    rows = _objects(value["evaluations"])
+    cutoffs = {name for row in rows if isinstance(held := row.get("cutoff_results"), dict) for name in held}
+    if not cutoffs:
         return None
-    most = max(cutoffs, key=lambda name: (_number(name), name))
-    held = cutoffs[most] if isinstance(cutoffs[most], dict) else {}
+    at = f"cutoff_results.{max(cutoffs, key=lambda name: (_number(name), name))}"
     told = value.get("metadata")
     model = str(told.get("judge_model", "")) if isinstance(told, dict) else ""
-    judged = "judgment" in held
+    judged = any(inside(row, f"{at}.judgment") is not MISSING for row in rows)
     return replace(
         MEM0,
-        prediction=f"cutoff_results.{most}.generated_answer",
-        verdict=f"cutoff_results.{most}.judgment" if judged else "",
+        prediction=f"{at}.generated_answer",
+        verdict=f"{at}.judgment" if judged else "",
         judge=f"the file's own LLM judge{f' ({model[:40]})' if model else ''}" if judged else "",
-        names=_names(value["evaluations"]),
+        names=_names(rows),
     )
 
 
 def _number(name: str) -> int:
-    return int("".join(filter(str.isdecimal, name)) or 0)
+    return int("".join(sign for sign in name if sign.isascii() and sign.isdecimal())[:9] or 0)
 
 
-def _names(rows: list[Any]) -> tuple[tuple[int, str], ...]:
+def _names(rows: list[dict[str, Any]]) -> tuple[tuple[int, str], ...]:
     """What the rows themselves call their categories."""
     called = {
         row["category"]: str(row["category_name"])
         for row in rows
-        if isinstance(row, dict) and isinstance(row.get("category"), int) and "category_name" in row
+        if isinstance(row.get("category"), int) and "category_name" in row
     }
     return tuple(sorted(called.items()))
 
 
 def _harness(value: dict[str, Any], file: RunFile) -> FileMap | None:
-    rows = next((rows for rows in value.values() if rows), None)
+    rows = [row for held in value.values() for row in _objects(held)]
     if not _has(rows, "question", "response", "category"):
         return None
-    assert rows  # it has a first
-    first = rows[0]
-    judged = "llm_score" in first
+    judged = _has(rows, "llm_score")
     made = replace(
         HARNESS,
-        gold="answer" if "answer" in first else "",
+        gold="answer" if _has(rows, "answer") else "",
         verdict="llm_score" if judged else "",
         judge=HARNESS.judge if judged else "",
-        of=_categories(value),
+        of=_categories(rows),
     )
     if "memobase" in file.name.lower():
         return replace(made, system="Memobase", names=MEMOBASE_NAMES)
     return replace(made, system=file.stem)
 
 
-def _categories(value: dict[str, Any]) -> tuple[int, ...]:
+def _categories(rows: list[dict[str, Any]]) -> tuple[int, ...]:
     """Places count over the categories that the file has."""
-    written = {str(row.get("category")) for rows in value.values() for row in rows if isinstance(row, dict)}
+    written = {str(row.get("category")) for row in rows}
     found = sorted(int(one) for one in written if one.isascii() and one.isdecimal())
     return tuple(found) if len(found) == len(written) else HARNESS.of
