@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import repeat
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +23,8 @@ from .recall import EntryHit, PageHit, Recall, SegmentHit
 from .survey import Survey
 from .types import Array, Entry, Script
 
+T = TypeVar("T")
+
 
 def ask(d: Draft, question: int, script: Script) -> Recall:
     """The whole trace of the question; the draft keeps the visits."""
@@ -29,17 +33,15 @@ def ask(d: Draft, question: int, script: Script) -> Recall:
     visited = _visited(seen)
     selected = seen.segment_over.copy()
     selected[m:] = False
-    segments = tuple(
-        map(
-            SegmentHit,
-            seen.segments,
-            seen.segment_cos.tolist(),
-            seen.segment_keywords.tolist(),
-            seen.segment_scores.tolist(),
-            range(1, len(seen.segments) + 1),
-            selected.tolist(),
-            (place in visited for place in range(len(seen.segments))),
-        )
+    segments = _rows(
+        SegmentHit,
+        seen.segments,
+        seen.segment_cos.tolist(),
+        seen.segment_keywords.tolist(),
+        seen.segment_scores.tolist(),
+        range(1, len(seen.segments) + 1),
+        selected.tolist(),
+        map(visited.__contains__, range(len(seen.segments))),
     )
     trace = Recall(question, seen.stm, segments, _page_hits(seen, m, k), _recall_entries(d, question))
     _visit(d, question, [d.bench.at[seen.segments[place]] for place in sorted(visited)])
@@ -112,19 +114,21 @@ def _visited(seen: Survey) -> set[int]:
 
 
 def _page_hits(seen: Survey, m: int, k: int) -> tuple[PageHit, ...]:
-    stay = set(seen.chosen(m, k))
     places = range(len(seen.pages))
-    return tuple(
-        map(
-            PageHit,
-            seen.pages,
-            map(seen.segments.__getitem__, seen.holders),
-            seen.page_cos.tolist(),
-            seen.page_scores.tolist(),
-            range(1, len(places) + 1),
-            (place in stay for place in places),
-        )
+    return _rows(
+        PageHit,
+        seen.pages,
+        map(seen.segments.__getitem__, seen.holders),
+        seen.page_cos.tolist(),
+        seen.page_scores.tolist(),
+        range(1, len(places) + 1),
+        map(set(seen.chosen(m, k)).__contains__, places),
     )
+
+
+def _rows(record: type[T], *columns: Iterable[Any]) -> tuple[T, ...]:
+    """A row a record of a NamedTuple, without a call in Python for each: a trace has hundreds."""
+    return tuple(map(tuple.__new__, repeat(record), zip(*columns, strict=True)))  # type: ignore[arg-type]
 
 
 def _visit(d: Draft, question: int, positions: Iterable[int]) -> None:

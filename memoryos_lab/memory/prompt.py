@@ -7,6 +7,7 @@ own, and a persona entry that a newer page contradicts says so.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal
@@ -22,6 +23,7 @@ HEADINGS: dict[PartName, str] = {
     "evidence": "Earlier pages that match the question (mid-term memory)",
     "persona": "What is known about the speakers (long-term memory)",
 }
+_WIDE = re.compile("[\u3000-\u9fff]")
 STYLE = "style"  # slot of an instruction about how to answer
 
 
@@ -66,7 +68,7 @@ def count_words(text: str) -> int:
     >>> count_words("clay on the wheel"), count_words("陶轮")
     (5, 2)
     """
-    wide = sum("\u3000" <= sign <= "\u9fff" for sign in text)
+    wide = 0 if text.isascii() else len(_WIDE.findall(text))
     return wide + -(-(len(text) - wide) // 4)
 
 
