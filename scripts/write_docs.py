@@ -11,6 +11,7 @@ from typing import Any
 
 from memoryos_lab import views
 from memoryos_lab.cli.parser import VERBS, parser
+from memoryos_lab.memory.memoryos import MemoryOS
 from memoryos_lab.memory.policy import Knob, knobs, preset, presets
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -37,7 +38,7 @@ def cli_page() -> str:
 
 def knobs_page() -> str:
     """Every knob with its value in every preset."""
-    names = list(presets())
+    names = list(presets(MemoryOS))
     head = ("knob", *names, "range", "what it does", "source")
     parts = [f"# Knobs and presets\n\n{MADE}\n"]
     group = None

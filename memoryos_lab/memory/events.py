@@ -49,10 +49,10 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A page left the memory without being filed (a preset's fault, made visible)."""
+    """A page left the memory without being filed (a preset's fault, made visible; or there is no memory)."""
 
     page: int
-    reason: Literal["one_sided", "unreadable_themes"]
+    reason: Literal["one_sided", "unreadable_themes", "no_memory"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Merged:
     page: int
     segment: int
     theme: int  # which of the page's themes
-    candidates: tuple[Candidate, ...]  # best three, best first
+    candidates: tuple[Candidate, ...]  # best three, best first; () where a policy has but one place for pages
     theta: float
     inclusive: bool  # >= rather than >
 

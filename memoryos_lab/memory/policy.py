@@ -11,6 +11,7 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from typing import Any, Literal, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from .errors import LabError
@@ -196,6 +197,9 @@ def changed_knobs(policy: Any, base: Any) -> dict[str, Value]:
 
 # -- registry -------------------------------------------------------------------------------------
 
+# Modules that register presets when they are imported. They are named, not imported above: the first imports
+# this one, and the second stands a floor higher.
+PLACES = ["memoryos_lab.memory.presets", "memoryos_lab.policies"]
 _presets: dict[str, Policy[Any]] = {}
 
 
@@ -207,16 +211,18 @@ def register(presets: Mapping[str, Policy[Any]]) -> None:
         _presets[name] = policy
 
 
-def presets() -> Mapping[str, Policy[Any]]:
-    """Every registered preset by name, in the order of registration."""
-    from . import presets as _own  # noqa: F401  # imported late: it registers ours, and it imports this
+def presets(of: type | None = None) -> Mapping[str, Policy[Any]]:
+    """Every registered preset by name, in the order of registration; `of`: those of one class alone."""
+    for place in PLACES:
+        import_module(place)
+    if of is None:
+        return types.MappingProxyType(_presets)
+    return {name: policy for name, policy in _presets.items() if isinstance(policy, of)}
 
-    return types.MappingProxyType(_presets)
 
-
-def preset(name: str) -> Any:
-    """The preset of that name. Raises: LabError with the names that exist."""
-    known = presets()
+def preset(name: str, of: type | None = None) -> Any:
+    """The preset of that name, of any policy or of one class. Raises: LabError with the names that exist."""
+    known = presets(of)
     if name not in known:
         raise LabError(f"there is no preset called {name!r}", where=f"preset {name}", hint=_one_of(known))
     return known[name]

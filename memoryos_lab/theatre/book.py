@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from ..memory.knobs import Knobs
+from ..memory.memoryos import MemoryOS
 from ..memory.policy import Knob, knobs, presets
 from ..memory.replay import MODES
 from ..views import palette
@@ -41,7 +42,7 @@ def book() -> bytes:
                 for i, language in enumerate(LANGUAGES)
             },
             "knobs": [_knob(knob) for knob in knobs(Knobs)],
-            "presets": list(presets()),
+            "presets": list(presets(MemoryOS)),
             "asking": list(MODES),
             "palette": {"light": asdict(palette.LIGHT), "dark": asdict(palette.DARK)},
             "font": palette.FONT,

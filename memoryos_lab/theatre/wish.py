@@ -106,6 +106,12 @@ class _Reader:
         if not isinstance(preset, str):
             raise LabError("a preset is a name", where=f"preset {quoted(preset)}", hint="give a name")
         policy = self.base(preset)
+        if type(policy) is not type(last.policy):
+            raise LabError(
+                f"{preset!r} is a setting of another memory system",
+                where=f"preset {quoted(preset)}",
+                hint=f"choose a preset of {type(last.policy).__name__}",
+            )
         moved = raw.get("knobs", {})
         kept = last.policy if last.preset == preset else policy
         policy = replace(policy, **dict(self.knobs(moved, policy, kept)))

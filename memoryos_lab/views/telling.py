@@ -106,7 +106,7 @@ def _tell(event: Event, told: Story) -> Said:
         case Left(page=page, capacity=capacity):
             return "left", {"page": page, "capacity": capacity}
         case Dropped(page=page, reason=reason):
-            return f"dropped_{'one_sided' if reason == 'one_sided' else 'unreadable'}", {"page": page}
+            return f"dropped_{reason.removesuffix('_themes')}", {"page": page}
         case Merged():
             return _merged(event)
         case Opened():
@@ -166,6 +166,8 @@ def _compared(event: Merged | Opened) -> dict[str, Any]:
 
 
 def _merged(event: Merged) -> Said:
+    if not event.candidates:
+        return "stored", {"page": event.page}
     values = _compared(event) | {"sign": "≥" if event.inclusive else ">"}
     if len(event.candidates) < 2:
         return "merged", values

@@ -73,6 +73,12 @@ _SIMPLE: dict[str, Template] = {
         "Page {page} is lost: its themes could not be read.",
         "第 {page} 页丢失：其主题无法解析。",
     ),
+    "dropped_no_memory": Template(
+        "dropped",
+        "Page {page} is gone: nothing is kept beyond the newest pages.",
+        "第 {page} 页不再保留：最新页之外不作记忆。",
+    ),
+    "stored": Template("merged", "Page {page} is added to the store.", "第 {page} 页存入记忆库。"),
     "merged": Template(
         "merged",
         "Page {page} merged into {segment}: cos {cos} + keywords {keyword} = {total} {sign} θ {theta}.",

@@ -54,7 +54,7 @@ def test_knobs_move_by_text_and_by_value() -> None:
 
 
 def test_presets_are_values_of_one_record() -> None:
-    assert list(presets()) == ["paper", "pypi-head", "eval-locomo", "pypi-0.1.0"]
+    assert list(presets(MemoryOS)) == ["paper", "pypi-head", "eval-locomo", "pypi-0.1.0"]
     assert preset("paper") == MemoryOS()
     with pytest.raises(LabError, match="no preset called 'papper'"):
         preset("papper")
@@ -97,4 +97,4 @@ STATED = {
 
 @pytest.mark.parametrize("name", STATED)
 def test_presets_are_those_stated(name: str) -> None:
-    assert tuple(getattr(policy, name) for policy in presets().values()) == STATED[name]
+    assert tuple(getattr(policy, name) for policy in presets(MemoryOS).values()) == STATED[name]

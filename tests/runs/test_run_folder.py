@@ -29,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("name", sorted(presets()))
 @pytest.mark.parametrize("questions", ["live", "fork", "none"])
 def test_a_loaded_run_is_the_saved_one(tmp_path: Path, name: str, questions: Any) -> None:
-    policy = set_knobs(preset(name), {"theta": 0.5, "stm_capacity": 3})
+    policy = set_knobs(preset(name), {"stm_capacity": 3})
     run = small_run(policy, questions)
     run.save(tmp_path / "run")
     back = Run.load(tmp_path / "run", check=True)

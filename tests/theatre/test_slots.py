@@ -13,6 +13,7 @@ from made_scripts import script_of
 from memoryos_lab import samples
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.events import Promoted, Recalled
+from memoryos_lab.memory.memoryos import MemoryOS
 from memoryos_lab.memory.policy import presets
 from memoryos_lab.theatre import Desk
 from memoryos_lab.views import words
@@ -21,7 +22,7 @@ SAMPLES = [info.name for info in samples.names()]
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-@pytest.mark.parametrize("preset", list(presets()))
+@pytest.mark.parametrize("preset", list(presets(MemoryOS)))
 def test_every_sample_under_every_preset_is_told_as_it_is(name: str, preset: str) -> None:
     desk = sample_desk(name)
     slots = slots_of(desk, {"a": {"preset": preset}, "b": {"preset": "paper", "knobs": {"theta": 0.4}}})
@@ -48,7 +49,7 @@ def test_rows_say_what_sentences_say(name: str, asking: Any) -> None:
             assert [slots["book"]["kinds"][row[1]] for row in rows] == [one.kind for one in told]
 
 
-@pytest.mark.parametrize("preset", list(presets()))
+@pytest.mark.parametrize("preset", list(presets(MemoryOS)))
 def test_rows_say_what_sentences_say_where_segments_are_evicted(preset: str) -> None:
     desk = desk_of(60)
     knobs = {"mtm_capacity": 3, "theta": 1.1, "tau": 2.0}

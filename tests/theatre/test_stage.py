@@ -15,6 +15,7 @@ from playwright.sync_api import Browser
 
 import desks
 from memoryos_lab import samples
+from memoryos_lab.memory.memoryos import MemoryOS
 from memoryos_lab.memory.policy import presets
 from memoryos_lab.theatre.desk import Desk
 from stage_tools import at_36, run
@@ -34,7 +35,7 @@ def tutor(stand: Staged) -> Staged:
 # -- geometry -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("preset", list(presets()))
+@pytest.mark.parametrize("preset", list(presets(MemoryOS)))
 def test_the_cursor_cuts_what_short_term_memory_holds(browser: Browser, preset: str) -> None:
     with staged(browser, desks.sample_desk("mira")) as shown:
         shown.act(f"theatre.store.choose({{preset: {preset!r}}})")

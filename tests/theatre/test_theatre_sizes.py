@@ -13,6 +13,7 @@ from chromium import browsing, chromium
 from playwright.sync_api import Browser
 
 from made_scripts import script_of
+from memoryos_lab.memory.memoryos import MemoryOS
 from memoryos_lab.memory.policy import presets
 from memoryos_lab.memory.types import Features, Question, Script
 from memoryos_lab.theatre.desk import Desk
@@ -66,7 +67,7 @@ def test_everything_can_be_done_with_it(browser: Browser, case: str) -> None:
     with staged(browser, Desk(script, features)) as shown:
         turns_and_picks(shown)
         plays(shown)
-        for name in presets():
+        for name in presets(MemoryOS):
             asks(
                 shown, f"theatre.store.choose({{preset: '{name}'}})", f"theatre.store.run.preset === '{name}'"
             )

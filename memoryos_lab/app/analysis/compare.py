@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from ...memory.memoryos import MemoryOS
 from ...memory.policy import presets
 from ...memory.replay import Run
 from ...theatre.desk import Desk
@@ -54,7 +55,7 @@ def _against(sitting: Seat, desk: Desk) -> None:
         st.session_state.against = b.preset if b else None
         st.selectbox(
             text("against", language),
-            list(presets()),
+            list(presets(MemoryOS)),
             index=None,
             key="against",
             on_change=_choose,

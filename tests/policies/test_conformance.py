@@ -1,0 +1,114 @@
+"""What every registered policy holds to, whatever it remembers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from memoryos_lab.memory import codec
+from memoryos_lab.memory.events import Arrived, Dropped, Evicted, Left, Merged, Opened
+from memoryos_lab.memory.policy import knobs, parse_knob, preset, presets, set_knobs
+from memoryos_lab.memory.replay import replay
+from memoryos_lab.memory.types import Features, Script
+from memoryos_lab.views import words
+from worlds import worlds
+
+World = tuple[Script, Features]
+few = settings(max_examples=15)
+every = pytest.mark.parametrize("name", list(presets()))
+
+
+def small(name: str) -> Any:
+    """The preset with a window that a short conversation overflows."""
+    return set_knobs(
+        preset(name), {"stm_capacity": 2, **({"top_k": 3} if hasattr(preset(name), "top_k") else {})}
+    )
+
+
+@every
+@few
+@given(worlds())
+def test_pages_are_conserved_and_snapshots_follow_the_events(name: str, world: World) -> None:
+    run = replay(*world, small(name))
+    places: dict[str, set[int]] = {"stm": set(), "mtm": set(), "archive": set(), "dropped": set()}
+    for number, step in enumerate(run.steps, start=1):
+        for event in step.events:
+            match event:
+                case Arrived(page):
+                    places["stm"].add(page)
+                case Left(page):
+                    places["stm"].remove(page)
+                case Merged(page) | Opened(page):
+                    places["mtm"].add(page)
+                case Dropped(page):
+                    places["dropped"].add(page)
+                case Evicted(_, pages):
+                    places["mtm"].difference_update(pages)
+                    places["archive"].update(pages)
+                case _:
+                    pass
+        snapshot = run.snapshot(step=number)
+        assert {tier.name: set(tier.pages) for tier in snapshot.tiers} == places
+        assert Counter(p for tier in snapshot.tiers for p in tier.pages) == Counter(range(step.turn))
+        assert {p for group in snapshot.groups for p in group.pages} == places["mtm"]
+
+
+@every
+@few
+@given(worlds())
+def test_a_replay_is_deterministic_and_a_prefix_of_a_longer_one(name: str, world: World) -> None:
+    script, f = world
+    policy = small(name)
+    run = replay(script, f, policy, questions="none")
+    assert run.steps == replay(script, f, policy, questions="none").steps
+    half = len(script.pages) // 2
+    short = replace(script, pages=script.pages[:half], questions=())
+    cut = replace(
+        f,
+        page=f.page[:half],
+        themes=f.themes[:half],
+        continues=f.continues[:half],
+        facts=f.facts[:half],
+        words=f.words[:half],
+        question=(),
+        question_keywords=(),
+        question_words=(),
+    )
+    assert replay(short, cut, policy, questions="none").steps == run.steps[:half]
+
+
+@every
+@few
+@given(worlds())
+def test_a_survey_returns_what_recall_returns(name: str, world: World) -> None:
+    script, f = world
+    policy = small(name)
+    run = replay(script, f, policy, questions="fork")
+    for step in run.steps:
+        if step.recall:
+            survey = policy.survey(run.state(step.turn), step.index, script, f)
+            m, k = getattr(policy, "top_m", 1), getattr(policy, "top_k", 1)
+            assert survey.stm == step.recall.stm and survey.returned(m, k) == step.recall.returned
+
+
+@every
+@few
+@given(worlds())
+def test_every_event_is_told_and_every_snapshot_is_one_line(name: str, world: World) -> None:
+    run = replay(*world, small(name))
+    for turn in range(run.turns + 1):
+        for language in ("en", "zh"):
+            assert all(sentence.text for sentence in words.info(run, turn, language=language))
+        assert codec.to_line(run.snapshot(turn))
+
+
+@every
+def test_every_knob_can_be_drawn_explained_and_parsed(name: str) -> None:
+    for knob in knobs(preset(name)):
+        assert knob.label and knob.label_zh and knob.help and knob.help_zh and knob.source and knob.group
+        value = getattr(preset(name), knob.name)
+        assert parse_knob(knob, str(value)) == value
