@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from .. import __version__
 from ..memory.errors import LabError
-from . import Outcome, options_eval, options_inspect
+from . import Outcome, options_eval, options_inspect, options_sweep
 
 PROGRAM = "memoryos-lab"
 ABOUT = "See how a language model's long-term memory forms, moves and fails, turn by turn and with reasons."
@@ -22,6 +22,10 @@ VERBS = {
     "export": ("export", "write a run for others: lines of JSON"),
     "eval": ("evaluating", "hold a memory against questions with evidence: where was each answer lost?"),
     "inspect": ("inspecting", "hold published answers against their dataset: what failed, where and why"),
+    "sweep": (
+        "sweeping",
+        "try knobs on a dataset: which setting finds most evidence, told on held-out questions",
+    ),
 }
 
 
@@ -58,6 +62,7 @@ def parser() -> Parser:
     _export(made["export"])
     options_eval.add(made["eval"])
     options_inspect.add(made["inspect"])
+    options_sweep.add(made["sweep"])
     return top
 
 

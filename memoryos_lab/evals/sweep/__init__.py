@@ -14,8 +14,9 @@ from .export import Reference, preset_json, read_preset, reference_arguments, wr
 from .halves import Half, Halves, halves
 from .importance import Importance, explained, importance
 from .result import Failure, Figures, SweepResult
+from .sampling import sample
 from .settings import axes, grid
-from .sweeping import sweep
+from .sweeping import Where, laid_out, sweep
 
 __all__ = [
     "Constraints",
@@ -27,16 +28,19 @@ __all__ = [
     "Importance",
     "Reference",
     "SweepResult",
+    "Where",
     "axes",
     "explained",
     "gain",
     "grid",
     "halves",
     "importance",
+    "laid_out",
     "pareto",
     "preset_json",
     "read_preset",
     "reference_arguments",
+    "sample",
     "sweep",
     "winner",
     "write_preset",

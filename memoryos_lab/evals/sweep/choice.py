@@ -22,7 +22,7 @@ class Constraints:
     max_tokens: float | None = None  # of the pages in the prompt, on average
 
     def __str__(self) -> str:
-        limits = [f"at least {self.segments_share:.0%} of the base's segments"]
+        limits = [f"at least {100 * self.segments_share:g} % of the base's segments"]
         limits += [f"m ≤ {self.max_m}"] if self.max_m is not None else []
         limits += [f"k ≤ {self.max_k}"] if self.max_k is not None else []
         limits += [f"pages ≤ {self.max_tokens:g} tokens"] if self.max_tokens is not None else []
