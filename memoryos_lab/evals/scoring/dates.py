@@ -38,7 +38,8 @@ _SHAPES = (
 _DATE = rf"(?<![\w.])(?:{_WEEKDAY},?\s+)?(?P<date>{'|'.join(_SHAPES)})"
 _COUNT = r"(?:a|an|one|two|three|four|five|six|seven|\d{1,2})"
 _OFFSET = (
-    rf"(?:the\s+)?(?P<what>day|{_WEEKDAY}|{_COUNT}\s+(?:day|week)s?)\s+(?P<side>before|after|prior\s+to)\s+"
+    rf"(?:the\s+)?(?P<what>day|week(?:end)?|{_WEEKDAY}|{_COUNT}\s+(?:day|week)s?)"
+    r"\s+(?P<side>before|after|prior\s+to)\s+"
 )
 _FIND = re.compile(rf"(?:{_OFFSET})?{_DATE}", re.IGNORECASE)
 _COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
@@ -46,16 +47,34 @@ _DEFAULTS = (datetime(2000, 1, 1), datetime(2004, 12, 31))  # noqa: DTZ001 - the
 
 
 class Date(NamedTuple):
-    """A day, a month or a year; what is not said is None."""
+    """A day, a month or a year, what is not said is None; or a week or weekend that begins on that day."""
 
     year: int | None
     month: int | None = None
     day: int | None = None
+    days: int = 1
 
     def __str__(self) -> str:
-        """In ISO 8601 as far as it goes; as one word, so that no tokeniser cuts it."""
-        parts = (("y", self.year), ("m", self.month), ("d", self.day))
-        return "".join(f"{letter}{value}" for letter, value in parts if value is not None)
+        """One word, so that no tokeniser cuts it."""
+        parts = (("y", self.year), ("m", self.month), ("d", self.day), ("x", self.days))
+        return "".join(
+            f"{letter}{value}" for letter, value in parts[: 3 + (self.days > 1)] if value is not None
+        )
+
+    def holds(self, other: Date) -> bool:
+        """True for another day, or stretch of days, that lies within this stretch of days.
+
+        >>> dates("the week before 8 May 2023")[0].holds(Date(2023, 5, 3))
+        True
+        """
+        mine, theirs = self._ordinals(), other._ordinals()
+        return bool(theirs) and self.days > 1 and set(theirs) <= set(mine)
+
+    def _ordinals(self) -> range:
+        if self.year is None or self.month is None or self.day is None:
+            return range(0)
+        first = date(self.year, self.month, self.day).toordinal()
+        return range(first, first + self.days)
 
 
 def dates(text: str) -> list[Date]:
@@ -69,13 +88,17 @@ def dates(text: str) -> list[Date]:
 
 
 def dates_equal(prediction: str, gold: str) -> bool:
-    """True where both name dates, and the same ones.
+    """True where both name dates, and the same ones; a day or days within a week that gold names will do.
 
     >>> dates_equal("It was on May 7, 2023.", "7 May 2023"), dates_equal("May 2023", "7 May 2023")
     (True, False)
+    >>> dates_equal("17-19 June 2022", "the week after 13 June 2022")
+    True
     """
-    wanted = set(dates(gold))
-    return bool(wanted) and wanted == set(dates(prediction))
+    mine, wanted = set(dates(prediction)), set(dates(gold))
+    met = {one for one in wanted if one in mine or any(one.holds(other) for other in mine)}
+    extra = {other for other in mine if other not in wanted and not any(one.holds(other) for one in wanted)}
+    return bool(wanted) and met == wanted and not extra
 
 
 def replaced(text: str, write: Callable[[Date], str]) -> str:
@@ -107,8 +130,9 @@ def _parse(written: str) -> Date | None:
         one, two = (parse(written.replace(" the ", " "), default=default) for default in _DEFAULTS)
     except (ValueError, OverflowError):
         return None
-    same = [a if a == b else None for a, b in zip(one.timetuple()[:3], two.timetuple()[:3], strict=True)]
-    return _valid(Date(*same))
+    pairs = ((one.year, two.year), (one.month, two.month), (one.day, two.day))
+    year, month, day = (first if first == second else None for first, second in pairs)
+    return _valid(Date(year, month, day))
 
 
 def _valid(day: Date) -> Date | None:
@@ -120,22 +144,37 @@ def _valid(day: Date) -> Date | None:
 
 
 def _moved(day: Date, what: str, side: int) -> Date | None:
-    """The day before or after a day, or the nearest weekday on that side; None where no day is named."""
+    """What lies before (side -1) or after (1) a day; None where no day is named.
+
+    A weekday or weekend is the nearest, a week the seven days next to it.
+    """
     if day.year is None or day.month is None or day.day is None:
         return None
     start = date(day.year, day.month, day.day)
-    if what in WEEKDAYS:
-        step = (start.weekday() - WEEKDAYS.index(what)) * -side % 7 or 7
-    else:
-        count, _, unit = what.rpartition(" ")
-        step = (int(count) if count.isdigit() else _COUNTS.get(count, 1)) * (
-            7 if unit.startswith("week") else 1
-        )
     try:
-        end = start + timedelta(days=side * step)
+        match what:
+            case "week":
+                return _date(start + timedelta(days=-7 if side < 0 else 1), 7)
+            case "weekend":
+                edge = "sunday" if side < 0 else "saturday"  # the side that is nearer
+                return _date(start + timedelta(days=side * _steps(start, edge, side) - (side < 0)), 2)
+            case _ if what in WEEKDAYS:
+                return _date(start + timedelta(days=side * _steps(start, what, side)))
+            case _:
+                count, _, unit = what.rpartition(" ")
+                number = int(count) if count.isdigit() else _COUNTS.get(count, 1)
+                return _date(start + timedelta(days=side * number * (7 if unit.startswith("week") else 1)))
     except OverflowError:
         return None
-    return Date(end.year, end.month, end.day)
+
+
+def _steps(start: date, weekday: str, side: int) -> int:
+    """Days from a day to the nearest such weekday on one side of it, 1 to 7."""
+    return (WEEKDAYS.index(weekday) - start.weekday()) * side % 7 or 7
+
+
+def _date(day: date, days: int = 1) -> Date:
+    return Date(day.year, day.month, day.day, days)
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Literal
 from .dates import dates_equal, replaced
 from .numbers import in_digits
 from .refusal import abstains
-from .words import tokens
+from .words import content, tokens
 
 Reason = Literal["date", "set", "contained", "numbers"]
 LONGEST = 6  # times the tokens of gold; a longer prediction may hold anything
@@ -23,9 +23,10 @@ _PARTS = re.compile(r",|;|\band\b|&|、|，|；|和", re.IGNORECASE)
 def equal_meaning(prediction: str, gold: str) -> Reason | None:
     """Why the prediction says what gold says, or None.
 
-    date: the same dates, and all else that gold says. set: the same parts in another order. contained: all
-    tokens of gold in a prediction of at most `LONGEST` times its length. numbers: so after number words
-    became digits. A prediction that abstains, or negates where gold does not, says something else.
+    date: the same dates, or days within the week that gold names, and all else that gold says. set: the
+    same parts in another order. contained: all tokens of gold in a prediction of at most `LONGEST` times its
+    length. numbers: so after number words became digits. A prediction that abstains, or negates where gold
+    does not, says something else.
 
     >>> equal_meaning("It was May 7, 2023", "7 May 2023"), equal_meaning("clay and tea", "tea, clay")
     ('date', 'set')
@@ -34,7 +35,7 @@ def equal_meaning(prediction: str, gold: str) -> Reason | None:
     """
     if not tokens(gold) or (abstains(prediction) and not abstains(gold)) or _turned(prediction, gold):
         return None
-    if dates_equal(prediction, gold) and _contained(_dated(prediction), _dated(gold)):
+    if dates_equal(prediction, gold) and _rest(gold) <= _rest(prediction):
         return "date"
     if _parts(prediction) == _parts(gold) and len(_parts(gold)) > 1:
         return "set"
@@ -52,8 +53,9 @@ def _contained(prediction: str, gold: str) -> bool:
     return len(mine) <= LONGEST * len(theirs) and not Counter(theirs) - Counter(mine)
 
 
-def _dated(text: str) -> str:
-    return replaced(text, str)
+def _rest(text: str) -> frozenset[str]:
+    """What a text says beside its dates."""
+    return frozenset(content(replaced(text, lambda day: " ")))
 
 
 def _parts(text: str) -> frozenset[frozenset[str]]:
