@@ -25,12 +25,8 @@ MAPS = """[...root.querySelectorAll(".heat-map")].map((map) =>
     [...map.querySelectorAll(".cell")].map((cell) => Number(cell.dataset.setting)))"""
 CELLS = """[...root.querySelectorAll(".cell")].map((cell) =>
     [Number(cell.dataset.setting), cell.innerText])"""
-    """[...root.querySelectorAll(".cell")].map((cell) => [Number(cell.dataset.setting), cell.innerText])"""
-)
 FRONT_AT = """root.querySelector(".front").getAttribute("d")
     .slice(1).split(/[HV ]/).slice(0, 2).map(Number)"""
-    """root.querySelector(".front").getAttribute("d").slice(1).split(/[HV ]/).slice(0, 2).map(Number)"""
-)
 
 
 @pytest.fixture(scope="module")
