@@ -7,6 +7,7 @@ from typing import Any
 
 from ..evals import published
 from ..evals.dataset import CATEGORIES, Dataset
+from ..evals.diagnose import control
 from ..evals.examination import Examination
 from ..evals.published import Audit, Published, Shift
 from ..evals.scoring import SCORERS, Mean, abstains, by_category, floors, scores, share
@@ -33,6 +34,7 @@ def run_data(dataset: Dataset, run: Published, examined: Examination) -> Row:
         "mark": {"scorer": examined.mark.scorer, "at": examined.mark.at},
         "judge": given.judge,
         **as_json(totals(examined)),
+        "misled_by_chance": control(examined.diagnoses.values())._asdict(),
         "passing": _passing(dataset, examined),
         "scores": _scores(dataset, given.texts, given.judged),
         "declines": _mean(_declines(dataset, given.texts)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ..evals.diagnose import NAMES
 from ..evals.published import MEANING
 from .inspect_data import called
 
@@ -17,7 +18,7 @@ def page(data: Row) -> str:
     """The whole report."""
     lines = [f"{data['dataset']['name']}: {data['dataset']['questions']:,} questions"]
     for run in data["runs"]:
-        lines += ["", *_run(run, data["floors"].get(run["mark"]["scorer"]))]
+        lines += ["", *_run(run, data["pairing"], data["floors"].get(run["mark"]["scorer"]))]
     for replay in data["explained"]:
         lines += ["", *_explained(replay)]
     if len(data["runs"]) > 1:
@@ -29,19 +30,24 @@ def page(data: Row) -> str:
     return "\n".join([*lines, "", *_ends(data)])
 
 
-def _run(run: Row, floor: Row | None) -> Iterator[str]:
+def _run(run: Row, pairing: str, floor: Row | None) -> Iterator[str]:
     yield f"{run['name']}  ({run['file']}, sha256 {run['sha256'][:12]}…)"
     yield f"  {run['adds_up']}"
     yield f"  categories: {run['categories']}"
     yield from _irregular(run)
-    yield f"  trace: {_trace(run)}"
+    yield f"  trace: {_trace(run, pairing)}"
     yield f"  an answer passes from {_mark(run)}"
     yield ""
     yield f"  {_sum(run)}"
     if run["labels"]:
         families = (f"{n} {name.replace('_', ' ')}" for name, n in run["families"].items())
         yield f"  failed = {' + '.join(families)}"
-        yield from (f"    {count:>5}  {label}" for label, count in run["labels"].items())
+        for label, count in run["labels"].items():
+            yield f"    {count:>5}  {label:<34} {NAMES[label].en}"
+    if run["trace"] != "none":
+        chance = run["misled_by_chance"]
+        random = f"{chance['expected']:.1f} ± {chance['deviation']:.1f}"
+        yield f"  misled by another page: {chance['misled']}; by random pages, of chance alone: {random}"
     if run["flags"]:
         yield f"  flags (never labels): {', '.join(f'{name} {n}' for name, n in run['flags'].items())}"
     yield ""
@@ -56,9 +62,9 @@ def _irregular(run: Row) -> Iterator[str]:
         yield f"  {ids['malformed']} malformed evidence ids: {told}"
 
 
-def _trace(run: Row) -> str:
+def _trace(run: Row, pairing: str) -> str:
     if run["trace"] == "re-enacted":
-        return f"re-enacted, not recorded: our replay with the preset {run['preset']}"
+        return f"re-enacted, not recorded: our replay, preset {run['preset']}, {pairing} pairing of turns"
     return "none: this run tells nothing of its retrieval, so a failure has no place"
 
 

@@ -18,6 +18,7 @@ from ..evals import folder, published
 from ..evals.examination import Examination, Mark
 from ..evals.published import Audit, Published
 from ..memory.errors import LabError
+from ..sources import Pairing
 from . import Outcome, applet, shown
 from .confirming import mappings, proposal, told
 from .datasets import Named, named
@@ -37,12 +38,13 @@ def run(options: argparse.Namespace) -> Outcome:
     if opens:
         applet.check_free(options.port)
     begun = time.perf_counter()
-    wanted = asked.only(options.sample)
-    runs = _runs(options, asked, wanted)
+    runs = _runs(options, asked)
+    pairing = _pairing(options, runs)
+    wanted = (asked if pairing == "natural" else named(options.dataset, pairing)).only(options.sample)
     plain = [_examined(options, wanted, one) for one in runs]
     audit = published.audit(options.audit, asked.dataset) if options.audit else None
     examined = [published.overlay(one, audit) for one in plain] if audit else plain
-    data = _data(wanted, runs, plain, examined, audit)
+    data = _data(wanted, runs, plain, examined, audit) | {"pairing": pairing}
     with ExitStack() as held:
         _write(options, wanted, examined, data, held if opens else None)
         data["seconds"] = time.perf_counter() - begun
@@ -59,8 +61,15 @@ def _write_mapping(options: argparse.Namespace, asked: Named) -> Outcome:
     return Outcome({"mapping": made.fields(), "file": options.map_out}, text)
 
 
-def _runs(options: argparse.Namespace, asked: Named, wanted: Named) -> list[Published]:
+def _pairing(options: argparse.Namespace, runs: Sequence[Published]) -> Pairing:
+    """How turns become pages: as the source of a re-enacted run did it, or by itself under another preset."""
+    by_reference = any(one.preset and one.mapping.pairing == "reference" for one in runs)
+    return "reference" if by_reference and not options.preset else "natural"
+
+
+def _runs(options: argparse.Namespace, asked: Named) -> list[Published]:
     """The runs, joined to the whole dataset, then cut to what is looked at; no two of one name."""
+    part = asked.only(options.sample).dataset
     read = [
         published.read(path, asked.dataset, mapping)
         for path, mapping in zip(options.files, mappings(options, asked.dataset), strict=True)
@@ -68,7 +77,7 @@ def _runs(options: argparse.Namespace, asked: Named, wanted: Named) -> list[Publ
     names = Counter(one.name for one in read)
     runs = []
     for n, one in enumerate(read, 1):
-        cut = one.within(wanted.dataset, asked.dataset) if wanted is not asked else one
+        cut = one.within(part, asked.dataset) if options.sample else one
         name = one.name if names[one.name] == 1 else f"{one.name} ({n})"
         runs.append(replace(cut, predictions=replace(cut.predictions, name=name)))
     return runs

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ...memory.errors import LabError
+from ...sources import PAIRINGS
 
 SAMPLE, QA = "{sample}", "{qa}"
 
@@ -42,6 +43,7 @@ class FileMap:
     verdict: str = ""  # the file's own verdict on the prediction
     judge: str = ""  # who gave it, in words
     preset: str = ""  # of a re-enactment, where the source is known to have used one
+    pairing: str = "natural"  # how the source made pages of turns, for a re-enactment
     categories: tuple[tuple[str, int], ...] = ()  # what the file writes -> LoCoMo's integer; (): the same
     names: tuple[tuple[int, str], ...] = ()  # what the source calls LoCoMo's integers; (): not known
     dataset_sha256: str = ""  # of the dataset that this mapping was confirmed with
@@ -176,6 +178,10 @@ def _checked(name: str, value: Any, where: str) -> Any:
             return tuple((int(key), str(item)) for key, item in value.items())
         case "of":
             return tuple(number(item) for item in (value if isinstance(value, list) else [value]))
+        case "pairing":
+            if value not in PAIRINGS:
+                raise _wrong(where, name, f"cannot be {value!r}", f"choose {' or '.join(PAIRINGS)}")
+            return value
         case "sample_from" | "qa_from":
             ids = value is None and name == "sample_from"
             if isinstance(value, bool) or not (ids or value in (0, 1)):

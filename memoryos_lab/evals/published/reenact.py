@@ -44,6 +44,8 @@ def reenact(
 
     Parameters
     ----------
+    dataset: with pages as the run's source made them (`published.mapping.pairing`, see `sources.pages`): what
+        its loader lost, dated wrong or left one-sided is then seen as lost there.
     mark: by default the run's own measure.
     preset: to re-enact with instead of the one that the run's source used. A run of a system that is not
         re-enacted stays without a trace, whatever the preset.

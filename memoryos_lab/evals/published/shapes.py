@@ -24,6 +24,7 @@ MEMORYOS = FileMap(
     category="category",
     evidence="evidence",
     preset="eval-locomo",
+    pairing="reference",
 )
 
 MEM0 = FileMap(
