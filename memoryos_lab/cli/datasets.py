@@ -10,6 +10,7 @@ from .. import samples, sources
 from ..evals.dataset import Dataset
 from ..memory.errors import LabError
 from ..memory.types import Features
+from ..sources.pages import Pairing
 from .inputs import SAMPLE
 
 
@@ -37,16 +38,22 @@ class Named:
         return replace(self, dataset=replace(self.dataset, scripts=kept))
 
 
-def named(text: str) -> Named:
+def named(text: str, pairing: Pairing = "natural") -> Named:
     """Read a dataset. Raises: LabError for one that cannot be read, or asks nothing."""
     if text.startswith(SAMPLE):
-        script, recorded, info = samples.load(text.removeprefix(SAMPLE))
-        file = samples.folder(info.name) / info.file
-        return _asking(
-            Named(Dataset.of((script,), text), file, {script.id: recorded}, recorded.backend), text
-        )
-    loaded = sources.load(text)
+        return _asking(_bundled(text, pairing), text)
+    loaded = sources.load(text, pairing=pairing)
     return _asking(Named(Dataset.of(loaded.scripts, Path(text).name), Path(text)), text)
+
+
+def _bundled(text: str, pairing: Pairing) -> Named:
+    """A sample; its recorded features are those of its own pages, so of the natural pairing alone."""
+    script, recorded, info = samples.load(text.removeprefix(SAMPLE))
+    file = samples.folder(info.name) / info.file
+    paired = sources.load(file, pairing=pairing).scripts
+    if paired != (script,):
+        return Named(Dataset.of(paired, text), file)
+    return Named(Dataset.of(paired, text), file, {script.id: recorded}, recorded.backend)
 
 
 def _asking(found: Named, text: str) -> Named:

@@ -17,12 +17,13 @@ from ..evals.examination import Examination, Predictions
 from ..evals.examine import Answers, examine
 from ..evals.replays import Replays
 from ..memory.errors import LabError
-from ..memory.policy import preset, set_knobs
+from ..memory.policy import set_knobs
 from ..memory.replay import Mode
 from . import Outcome, applet, evaluation_report, shown
 from .datasets import Named, named
 from .inputs import DEFAULT_BACKEND, SAMPLE, pairs
 from .marks import mark
+from .presets import policy_named
 from .progress import bar
 
 
@@ -39,15 +40,28 @@ def run(options: argparse.Namespace) -> Outcome:
     if options.open:
         applet.check_free(options.port)
     begun = time.perf_counter()
-    found = named(options.dataset).only(options.sample)
+    found = named(options.dataset, options.pairing).only(options.sample)
     made, audit = _examined(found, options)
     data = evaluation_report.data(made, audit)
+    data["dataset"]["pairing"] = options.pairing
     data |= {"seconds": round(time.perf_counter() - begun, 3), "out": options.out, "html": options.html}
     _keep(made, found, options)
     if options.open:
         _serve(made, found, options, data)
         return Outcome({}, "")
+    if options.question or options.list:
+        return _singled(made, options)
     return Outcome(data, evaluation_report.page(data))
+
+
+def _singled(made: Examination, options: argparse.Namespace) -> Outcome:
+    """One question, or those of one kind, in place of the totals. Raises: LabError."""
+    from . import evaluation_question
+
+    if options.question:
+        return Outcome(*evaluation_question.one(made, options.question))
+    rows, text = evaluation_question.several(made, options.list)
+    return Outcome({"questions": len(made.dataset), "listed": len(rows), "rows": rows}, text)
 
 
 def _examined(found: Named, options: argparse.Namespace) -> tuple[Examination, Any]:
@@ -73,11 +87,12 @@ def _examined(found: Named, options: argparse.Namespace) -> tuple[Examination, A
 
 
 def _policy(options: argparse.Namespace) -> Any:
-    text, moved = str(options.dataset), pairs(options.set)
-    if not text.startswith(SAMPLE):
-        return set_knobs(preset(options.preset or "paper"), moved)
-    own = samples.info(text.removeprefix(SAMPLE))
-    return set_knobs(own.base(options.preset or "paper"), moved)
+    text, chosen = str(options.dataset), options.preset or "paper"
+    if text.startswith(SAMPLE) and chosen == "paper":
+        base = samples.info(text.removeprefix(SAMPLE)).policy()
+    else:
+        base = policy_named(chosen)
+    return set_knobs(base, pairs(options.set))
 
 
 def _name(options: argparse.Namespace) -> str:

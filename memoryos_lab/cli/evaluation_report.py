@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..evals.diagnose import control
 from ..evals.examination import Examination
 from ..evals.labels import FAMILIES, LABELS
 from ..evals.replays import Replays
@@ -28,6 +29,7 @@ def data(made: Examination, audit: Any = None) -> Row:
         "answers": _answers(made),
         "mark": str(made.mark),
         "trace": made.trace,
+        "misled_by_chance": control(made.diagnoses.values())._asdict(),
         "adversarial": _adversarial(made),
         "floors": _floors(made, counted.scorer),
         "audit": None if audit is None else {"name": audit.name, "findings": len(audit.findings)},
@@ -149,6 +151,9 @@ def _counts(told: Row) -> list[str]:
         if labels:
             lines.append(f"{sum(labels.values()):>7,}  {family.replace('_', ' ')}")
             lines += [f"{'':>7}  {count:>6,}  {name}" for name, count in labels.items()]
+        if labels and family == "misled":
+            chance = told["misled_by_chance"]
+            lines.append(f"{'':>16}(over random pages {chance['expected']:.1f} ± {chance['deviation']:.1f})")
     lines.append(f"{told['questions']:>7,}  questions: the sum of the above")
     if told["flags"]:
         lines.append("flags: " + ", ".join(f"{name} {count}" for name, count in told["flags"].items()))

@@ -14,6 +14,9 @@ def add(verb: argparse.ArgumentParser) -> None:
         help="in place of DATASET: the shipped cases of beliefs that change, over every memory",
     )
     verb.add_argument("--sample", metavar="ID", help="one conversation of the file (default: all)")
+    verb.add_argument(
+        "--pairing", default="natural", help="how turns become pages: natural (default) or reference"
+    )
     verb.add_argument("--preset", help="a named setting of all knobs (default: paper, or the sample's own)")
     verb.add_argument(
         "--set",
@@ -26,6 +29,7 @@ def add(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--backend", help="who embeds the texts: minilm-int8 (default), hash, e5, openai:MODEL")
     verb.add_argument("--questions", help="what asking does: fork (default) or live")
     _judging(verb.add_argument_group("answers and judgement"))
+    _looking(verb.add_argument_group("single questions, in place of the totals"))
     verb.add_argument("--workers", type=int, metavar="N", help="processes (default: one a core)")
     verb.add_argument("--out", metavar="DIR", help="keep settings, answers and diagnoses in this folder")
     verb.add_argument("--html", metavar="FILE", help="write the failure inspector as one page, offline")
@@ -48,3 +52,14 @@ def _judging(group: argparse._ArgumentGroup) -> None:
         help="from which score on an answer passes (default: official:.5; also memoryos, amem, judge)",
     )
     group.add_argument("--audit", metavar="FILE", help="an audit of the gold answers, as an overlay")
+
+
+def _looking(group: argparse._ArgumentGroup) -> None:
+    group.add_argument("--question", metavar="ID", help="tell the whole way of one: mira/qa7")
+    group.add_argument(
+        "--list",
+        metavar="WHAT",
+        nargs="?",
+        const="failed",
+        help="a line a question with this outcome, label, family or flag (default: failed)",
+    )

@@ -89,6 +89,8 @@ def examine(
             where="questions none",
             hint="choose fork (every question asked of the same memory) or live (asking is use)",
         )
+    if workers is not None and workers < 1:
+        raise LabError(f"{workers} processes do no work", where=f"workers {workers}", hint="give 1 or more")
     mark = mark or Mark(*(() if answers != "none" else (EVIDENCE, 1.0)))
     known = features or {}
     pieces = [

@@ -41,6 +41,8 @@ KNOWN = (HEAD, ANSWERS, DIAGNOSES, FEATURES)
 def save(examinations: Sequence[Examination], folder: str | Path, dataset: str | Path) -> None:
     """Write examinations of one dataset, whole or not at all; `dataset` is the file that it was read from.
 
+    They may differ in how its turns were paired into pages.
+
     Raises: LabError if they are of several datasets, if a policy has no preset, or if the folder holds other
     things or cannot be written.
     """
@@ -86,9 +88,9 @@ def load(folder: str | Path, dataset: str | Path | None = None) -> tuple[Examina
     answers, results = lines.read_answers(path / ANSWERS), lines.read_diagnoses(path / DIAGNOSES)
     with files.placed(str(path / HEAD)):
         try:
-            examined = _dataset(head["dataset"], dataset)
+            paged = _Datasets(head["dataset"], dataset).paged
             return tuple(
-                _examination(one, examined, answers[n], results[n], path / FEATURES)
+                _examination(one, paged(one["pages"]), answers[n], results[n], path / FEATURES)
                 for n, one in enumerate(head["examinations"])
             )
         except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -104,43 +106,51 @@ def _about(dataset: Dataset, path: Path) -> dict[str, Any]:
         "path": str(path.resolve()),
         "sha256": dataset.sha256,
         "questions": len(dataset),
-        "conversations": {script.id: _stamp(script) for script in dataset.scripts},
     }
 
 
-def _dataset(about: Mapping[str, Any], moved: str | Path | None) -> Dataset:
-    """Read it again. Raises: LabError if it is not there, or not the one that was examined."""
-    path = Path(moved if moved is not None else about["path"])
-    if not path.is_file():
-        raise LabError(
-            "the dataset is not where it was",
-            where=str(path),
-            hint="say where its file lies now; a folder of this kind holds no word of it",
-        )
-    sha = _sha(path.read_bytes())
-    if sha != about["sha256"]:
-        raise LabError(
-            f"{path.name} is not the dataset that was examined: sha256 {sha[:12]}… instead of "
-            f"{about['sha256'][:12]}…",
-            where=str(path),
-            hint="give the file that was examined, or examine this one",
-        )
-    return Dataset.of(tuple(_scripts(path, about["conversations"])), about["name"])
+class _Datasets:
+    """The dataset, read again as each examination had it paged.
 
+    Raises: LabError if it is not there, or not the one that was examined.
+    """
 
-def _scripts(path: Path, wanted: Mapping[str, str]) -> Iterator[Script]:
-    """The conversations as they were paged then. Raises: LabError if no way of paging gives these pages."""
-    read: dict[str, dict[str, Script]] = {}
-    for pairing in ("natural", "reference"):
-        read[pairing] = {script.id: script for script in sources.load(path, pairing=pairing).scripts}
-        if all(id in read[pairing] and _stamp(read[pairing][id]) == stamp for id, stamp in wanted.items()):
-            yield from (read[pairing][id] for id in wanted)
-            return
-    raise LabError(
-        "its conversations are no longer read as they were when they were examined",
-        where=str(path),
-        hint="the reader has changed since: examine the dataset again",
-    )
+    def __init__(self, about: Mapping[str, Any], moved: str | Path | None) -> None:
+        self._path = Path(moved if moved is not None else about["path"])
+        self._name = about["name"]
+        self._made: dict[tuple[tuple[str, str], ...], Dataset] = {}
+        if not self._path.is_file():
+            raise LabError(
+                "the dataset is not where it was",
+                where=str(self._path),
+                hint="say where its file lies now; a folder of this kind holds no word of it",
+            )
+        sha = _sha(self._path.read_bytes())
+        if sha != about["sha256"]:
+            raise LabError(
+                f"{self._path.name} is not the dataset that was examined: sha256 {sha[:12]}… instead of "
+                f"{about['sha256'][:12]}…",
+                where=str(self._path),
+                hint="give the file that was examined, or examine this one",
+            )
+
+    def paged(self, stamps: Mapping[str, str]) -> Dataset:
+        """The conversations with these pages. Raises: LabError if no way of paging gives them."""
+        key = tuple(stamps.items())
+        if key not in self._made:
+            self._made[key] = Dataset.of(self._scripts(stamps), self._name)
+        return self._made[key]
+
+    def _scripts(self, stamps: Mapping[str, str]) -> tuple[Script, ...]:
+        for pairing in ("natural", "reference"):
+            read = {script.id: script for script in sources.load(self._path, pairing=pairing).scripts}
+            if all(id in read and _stamp(read[id]) == stamp for id, stamp in stamps.items()):
+                return tuple(read[id] for id in stamps)
+        raise LabError(
+            "its conversations are no longer read as they were when they were examined",
+            where=str(self._path),
+            hint="the reader has changed since: examine the dataset again",
+        )
 
 
 def _stamp(script: Script) -> str:
@@ -159,6 +169,7 @@ def _head(one: Examination, features: Path, kept: dict[tuple[str, str], str]) ->
         "name": one.name,
         "trace": one.trace,
         "mark": {"scorer": one.mark.scorer, "at": one.mark.at},
+        "pages": {script.id: _stamp(script) for script in one.dataset.scripts},
         "answers": None
         if given is None
         else {

@@ -63,7 +63,7 @@ def diagnosis_lines(examinations: Sequence[Examination]) -> Iterator[str]:
     for n, one in enumerate(examinations):
         for id, found in one.diagnoses.items():
             shares = {str(k): share for k, share in one.recall.get(id, {}).items()}
-            yield codec.to_json({"examination": n, **_told(found), "recall": shares})
+            yield codec.to_json({"examination": n, **told(found), "recall": shares})
 
 
 def read_diagnoses(path: Path) -> dict[int, Results]:
@@ -83,7 +83,8 @@ def read_diagnoses(path: Path) -> dict[int, Results]:
     return found
 
 
-def _told(one: Diagnosis) -> dict[str, Any]:
+def told(one: Diagnosis) -> dict[str, Any]:
+    """A diagnosis for JSON, every number of it."""
     return {
         "question": one.question,
         "outcome": one.outcome,
