@@ -22,7 +22,7 @@ class Reached(NamedTuple):
     segment_rank: int | None = None  # from 1, of all segments
     page_rank: int | None = None  # from 1, among the pages that are searched with max(m, rank)
     again: Stage | None = None  # where it would be lost if the first loss were lifted; None: it would arrive;
-    # its own stage: no one knows, since nothing that was tried lifts it
+    # its own stage: nothing that was tried gets it past that
     entry: int | None = None  # the long-term entry by which it came into the prompt all the same
 
 

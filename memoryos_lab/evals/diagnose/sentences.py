@@ -16,6 +16,8 @@ from .texts import NAMES, TEMPLATES
 
 Language = Literal["en", "zh"]
 
+_LIFTED = {Stage.EVICTED: "kept", Stage.WRONG: "right", Stage.SEGMENT: "searched", Stage.PAGE: "returned"}
+
 
 class Told(NamedTuple):
     """One sentence, in no language yet."""
@@ -94,8 +96,7 @@ def _further(one: Diagnosis) -> Iterator[Told]:
     """That a gold turn would be lost again, and how many came."""
     way = next(way for way in one.reached if way.turn == one.values["turn"])
     if way.again is not None and way.again != way.stage:
-        ranked = way.reason == "not_retrieved.segment_rank" and way.again == Stage.PAGE
-        yield _told(f"again.{'page_rank' if ranked else way.again.name.lower()}", one.values)
+        yield _told(f"again.{_LIFTED[way.stage]}.{way.again.name.lower()}", one.values)
     if one.gold > 1:
         yield _told("coverage", {"available": one.available, "gold": one.gold})
 

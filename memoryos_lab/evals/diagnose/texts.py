@@ -186,13 +186,36 @@ TEMPLATES: dict[str, Text] = {
         "{available} of {gold} gold turns were in the prompt.",
         "{gold} 个证据轮中有 {available} 个在提示词中。",
     ),
-    "again.segment": Text("Kept, it would be lost again at its segment.", "即使保留，也会再次失于片段。"),
-    "again.page": Text("Searched, it would be lost again at its page.", "即使被搜索，也会再次失于页面。"),
-    "again.page_rank": Text(
+    # -- lost again: kept, written right, searched or ranked better, it would have been lost at … --
+    "again.kept.segment": Text(
+        "Kept, it would be lost again at its segment.", "即使保留，也会再次失于片段。"
+    ),
+    "again.kept.page": Text("Kept, it would be lost again at its page.", "即使保留，也会再次失于页面。"),
+    "again.kept.prompt": Text("Kept, it would be cut from the prompt.", "即使保留，也会被提示词截断。"),
+    "again.right.segment": Text(
+        "Written right, it would be lost again at its segment.", "即使写入无误，也会再次失于片段。"
+    ),
+    "again.right.page": Text(
+        "Written right, it would be lost again at its page.", "即使写入无误，也会再次失于页面。"
+    ),
+    "again.right.prompt": Text(
+        "Written right, it would be cut from the prompt.", "即使写入无误，也会被提示词截断。"
+    ),
+    "again.searched.page": Text(
         "Searched, page {page} would rank {rk} of {np}: lost again.",
         "即使被搜索，第 {page} 页也只排名 {rk}/{np}：再次受阻。",
     ),
-    "again.prompt": Text("Retrieved, it would be cut from the prompt.", "即使检索到，也会被提示词截断。"),
+    "again.searched.prompt": Text(
+        "Searched, page {page} would be cut from the prompt.", "即使被搜索，第 {page} 页也会被提示词截断。"
+    ),
+    "again.returned.page": Text(
+        "Without the floor, page {page} would rank {rk} of {np}: lost again.",
+        "即使取消下限，第 {page} 页也只排名 {rk}/{np}：再次受阻。",
+    ),
+    "again.returned.prompt": Text(
+        "With a k of {rk}, page {page} would be cut from the prompt.",
+        "即使 k = {rk}，第 {page} 页也会被提示词截断。",
+    ),
     # -- S8 --
     "scorer_artifact.date": Text(
         "The answer names the same date; the scorer gave {s}.", "回答给出了同一日期；评分器给 {s}。"
