@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -244,7 +245,7 @@ def test_a_mapping_that_was_confirmed_with_another_dataset_is_told(tmp_path: Pat
     path = made.write(tmp_path / "run.json", made.memoryos())
     known = published.known(path)
     assert known
-    other = FileMap(**{name: getattr(known, name) for name in known.fields()}, dataset_sha256="0" * 64)
+    other = replace(known, dataset_sha256="0" * 64)
     assert published.read(path, DATASET, other).issues()["P_DATASET"] == 1
 
 
