@@ -5,10 +5,14 @@ from __future__ import annotations
 import streamlit as st
 
 from . import pick, take
+from .laboratory import menu
 
 
-def show() -> None:
-    """Two menus at the right end of Streamlit's header, where style.css puts them."""
+def show(page: str) -> None:
+    """Two menus, those of the page, at the right end of Streamlit's header, where style.css puts them."""
     with st.container(key="bar", horizontal=True, wrap=False, gap="xsmall", width="content"):
-        pick.menu()
-        take.menu()
+        if page == "laboratory":
+            menu.menu()
+        else:
+            pick.menu()
+            take.menu()

@@ -13,7 +13,9 @@ HOST = "127.0.0.1"  # nobody else on the network sees the conversations
 MAIN = Path(__file__).with_name("server.py")
 
 
-def command(port: int, *, browser: bool, sample: str | None = None) -> list[str]:
+def command(
+    port: int, *, browser: bool, sample: str | None = None, evaluation: str | None = None
+) -> list[str]:
     """The command that serves the app.
 
     >>> command(8501, browser=False, sample="tutor")[-2:]
@@ -28,8 +30,9 @@ def command(port: int, *, browser: bool, sample: str | None = None) -> list[str]
         "logger.hideWelcomeMessage": "true",  # with it goes Streamlit's advertisement over the map
     }
     asked = [f"--{name}={value}" for name, value in flags.items()]
-    given = ["--", "--sample", sample] if sample else []
-    return [sys.executable, "-m", "streamlit", "run", str(MAIN), *asked, *given]
+    options = {"--sample": sample, "--evaluation": evaluation}
+    given = [part for name, value in options.items() if value for part in (name, value)]
+    return [sys.executable, "-m", "streamlit", "run", str(MAIN), *asked, *(["--", *given] if given else [])]
 
 
 def environment() -> dict[str, str]:
@@ -41,12 +44,18 @@ def environment() -> dict[str, str]:
     return {"OPENBLAS_NUM_THREADS": "1", **os.environ}
 
 
-def launch(port: int, *, browser: bool = True, sample: str | None = None) -> None:
+def launch(
+    port: int, *, browser: bool = True, sample: str | None = None, evaluation: str | None = None
+) -> None:
     """Serve the app at a port; opens a browser unless told not to. Returns when it is stopped.
+
+    `evaluation`: a folder of examinations, with which the laboratory is opened first.
 
     Raises: LabError if the server ends by itself with an error.
     """
-    with subprocess.Popen(command(port, browser=browser, sample=sample), env=environment()) as server:
+    with subprocess.Popen(
+        command(port, browser=browser, sample=sample, evaluation=evaluation), env=environment()
+    ) as server:
         try:
             code = server.wait()
         except KeyboardInterrupt:

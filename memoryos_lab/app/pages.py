@@ -13,6 +13,7 @@ from .texts import text
 # address -> module with a function `page`; the first one is shown at the address of the app itself
 PAGES = {
     "workbench": "workbench",
+    "laboratory": "laboratory.page",
     "recall": "analysis.recall",
     "compare": "analysis.compare",
     "facts": "analysis.facts",
@@ -21,14 +22,18 @@ PAGES = {
 }
 
 
-def all(language: Language) -> list[st.Page]:
-    """The pages in the order of the menu."""
+def all(language: Language, *, laboratory: bool = False) -> list[st.Page]:
+    """The pages in the order of the menu. With `laboratory` that one is shown first."""
+    first = "laboratory" if laboratory else "workbench"
     return [
-        st.Page(
-            _drawn(module), title=text(f"page_{path}", language), url_path=path, default=path == "workbench"
-        )
+        st.Page(_drawn(module), title=text(f"page_{path}", language), url_path=path, default=path == first)
         for path, module in PAGES.items()
     ]
+
+
+def workbench(language: Language) -> st.Page:
+    """Where a conversation is replayed."""
+    return all(language)[0]
 
 
 def _drawn(module: str) -> Callable[[], None]:

@@ -28,7 +28,7 @@ async def awake(_: st.App) -> AsyncIterator[None]:
 
 def prepare() -> None:
     """Do once beforehand what the first visitor would wait for: imports, the theatre's code, a first run."""
-    from memoryos_lab.app.main import asked
+    from memoryos_lab.app.options import asked
     from memoryos_lab.app.seat import Seat
     from memoryos_lab.app.source import Source, ready
     from memoryos_lab.theatre.bundle import bundle

@@ -10,7 +10,7 @@ from ..evals.labels import FAMILIES, FLAGS, GATES, LABELS, Outcome, Stage
 from ..theatre.encode import encode
 from ..views import palette
 from ..views.catalogue import LANGUAGES
-from .telling import TEMPLATES
+from .telling import templates
 from .texts import texts
 
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
@@ -53,7 +53,7 @@ def book() -> bytes:
             },
             "stages": {int(stage): GATES.index(gate) for stage, gate in STAGE_GATES.items()},
             "texts": _by_language(texts()),
-            "sentences": _by_language(TEMPLATES),
+            "sentences": _by_language(templates()),
             "palette": {"light": _colours(palette.LIGHT), "dark": _colours(palette.DARK)},
         }
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..evals.examination import Examination
 from ..memory.errors import LabError
+from ..memory.types import Script
 from ..theatre.encode import NULL, encode
 from .book import book
 from .questions import pages, questions
@@ -35,7 +36,16 @@ class Inquiry:
 
     def slots(self) -> dict[str, bytes]:
         """Everything."""
-        return self.first() | {"pages": self.pages, "scores": self.scores}
+        return self.first() | self.last()
+
+    @property
+    def complete(self) -> bool:
+        """Is all of it made?"""
+        return "scores" in vars(self)
+
+    def last(self) -> dict[str, bytes]:
+        """What is seen of a question when it is opened: every conversation is replayed for it, once."""
+        return {"pages": self.pages, "scores": self.scores}
 
     def first(self) -> dict[str, bytes]:
         """All that the screens show before a question is opened: no replay is needed for it."""
@@ -54,7 +64,10 @@ class Inquiry:
 
     @cached_property
     def pages(self) -> bytes:
-        return encode(pages(self.dataset))
+        """`sets [[conversation]]`, the first as the dataset has it; `of [run]`: that which it was given."""
+        sets: list[tuple[Script, ...]] = [self.dataset.scripts]
+        of = [_place(sets, _given(one)) for one in self.examinations]
+        return encode({"sets": [pages(scripts) for scripts in sets], "of": of})
 
     @cached_property
     def runs(self) -> bytes:
@@ -91,6 +104,22 @@ class Inquiry:
             for script in self.dataset.scripts
         )
         return b"[" + b",".join(parts) + b"]"
+
+
+def _given(one: Examination) -> tuple[Script, ...]:
+    """The conversations as the memory of this run was given them: it may pair turns in its own way."""
+    return tuple(
+        one.runs[script.id].script if script.id in one.runs else script for script in one.dataset.scripts
+    )
+
+
+def _place(sets: list[tuple[Script, ...]], scripts: tuple[Script, ...]) -> int:
+    """Where these pages stand among the sets; they are put there if no set is equal."""
+    for place, known in enumerate(sets):
+        if all(a is b or a.pages == b.pages for a, b in zip(known, scripts, strict=True)):
+            return place
+    sets.append(scripts)
+    return len(sets) - 1
 
 
 def _check(examinations: Sequence[Examination]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -52,13 +53,13 @@ def _number(id: str) -> str:
     return found[1] if found else id
 
 
-def pages(dataset: Dataset) -> list[dict[str, Any]]:
-    """What each conversation says.
+def pages(scripts: Iterable[Script]) -> list[dict[str, Any]]:
+    """What each conversation says, as it was paged.
 
-    `said [page][[side, turn id, speaker, words]]` (side 0 = user, 1 = agent), `when [page]` in words ("" without
-    a time), `tokens [page]` of its line in a prompt.
+    `said [page][[side, turn id, speaker, words]]` (side 0 = user, 1 = agent), `when [page]` in words (""
+    without a time), `tokens [page]` of its line in a prompt.
     """
-    return [_pages(script) for script in dataset.scripts]
+    return [_pages(script) for script in scripts]
 
 
 def _pages(script: Script) -> dict[str, Any]:

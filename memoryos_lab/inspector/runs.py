@@ -12,8 +12,8 @@ from ..evals.labels import FLAGS, LABELS
 from ..memory.errors import LabError
 from ..memory.policy import changed_knobs, knobs, preset
 from ..runs import nearest_preset
+from . import telling
 from .book import OUTCOMES
-from .telling import changes_of, saves_of, told
 
 NONE = -1
 LABEL_KEYS = tuple(LABELS)
@@ -27,9 +27,9 @@ def run(one: Examination) -> dict[str, Any]:
 
     `name, short, measure, trace` ("recorded", "re-enacted", "none"), `preset, setting, origin`, `issues
     [[code, count, first message]]`; `prediction` (null: no answer), `score` (null: not scored), `outcome` and
-    `label` (places in `book.outcomes`, `book.labels`; -1), `flags` (bits in the order of `book.flags`), `said,
-    changes [[key, {field: value}]]`, `saves` (kinds of change that find the evidence; null: not looked for),
-    `blame [page, entry]` that the answer was taken from (-1: none).
+    `label` (places in `book.outcomes`, `book.labels`; -1), `flags` (bits in the order of `book.flags`),
+    `said, changes [[key, {field: value}]]`, `saves` (kinds of change that find the evidence; null: not
+    looked for), `blame [page, entry]` that the answer was taken from (-1: none).
     """
     found = [one.diagnoses[asked.question.id] for asked in one.dataset]
     texts = one.predictions.texts if one.predictions else {}
@@ -47,9 +47,9 @@ def run(one: Examination) -> dict[str, Any]:
         "outcome": [OUTCOMES.index(each.outcome) for each in found],
         "label": [LABEL_KEYS.index(each.label) if each.label else NONE for each in found],
         "flags": [sum(1 << FLAGS.index(flag) for flag in each.flags) for each in found],
-        "said": [told(each, one.mark) for each in found],
-        "changes": [changes_of(each) for each in found],
-        "saves": [saves_of(each) for each in found],
+        "said": [telling.said(each) for each in found],
+        "changes": [telling.changes(each) for each in found],
+        "saves": [telling.saves(each) for each in found],
         "blame": [_blame(each) for each in found],
     }
 
@@ -57,9 +57,9 @@ def run(one: Examination) -> dict[str, Any]:
 def trace(one: Examination) -> dict[str, Any] | None:
     """How far the evidence came in this run; None without a trace.
 
-    `m, k` of its policy (0: it has no such cut), `turn` [q] at which each question is asked, `reached` [q][[turn
-    id, stage, tier, page, segment, segment rank, page rank, again, entry]] with -1 for what is not (ranks
-    count from 1, 0 for none; `again`: stage at which it would be lost again, -1: nowhere).
+    `m, k` of its policy (0: it has no such cut), `turn` [q] at which each question is asked, `reached` [q]
+    [[turn id, stage, tier, page, segment, segment rank, page rank, again, entry]] with -1 for what is not
+    (ranks count from 1, 0 for none; `again`: stage at which it would be lost again, -1: nowhere).
     """
     if one.trace == "none" or one.policy is None:
         return None

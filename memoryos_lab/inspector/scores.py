@@ -3,8 +3,8 @@
 A part a run and conversation, about 1.5 kB a question, made when it is asked for: it takes a replay. For q
 questions of the conversation, in their order:
 
-* `states [..]` of `{stm [pages], page [place], segment [place]}`: where each page lay; `state [q]` (−1: it was
-  not asked)
+* `states [..]` of `{stm [pages], page [place], segment [place]}`: where each page lay; `state [q]` (−1: it
+  was not asked)
 * `segments [q]` base64 of uint16: ids best first, then as many scores; `places [q]`: places of `states` best
   first, then as many scores. A score s is written (s + 1) · 10,000
 * `under [q]`: null, or [segments below their floor, places below theirs] as positions in the ranking

@@ -1,142 +1,66 @@
-"""Names of gates, families, labels, outcomes, flags, tiers, stages and categories."""
+"""What gates and flags mean, and the names of tiers, stages, categories and kinds of change.
+
+The names of outcomes, labels, families, flags and gates are the diagnosis's own.
+"""
 
 from __future__ import annotations
 
-GATES = {
-    "asked": ("asked", "提问", "every question that was asked", "所有提出的问题"),
+from typing import get_args
+
+from ...evals.diagnose import NAMES
+from ...evals.labels import FAMILIES, LABELS, Flag, Gate, Outcome
+from ...evals.labels import FLAGS as FLAG_KEYS
+from ...evals.labels import GATES as GATE_KEYS
+
+Text = tuple[str, str]  # English, Chinese
+
+GATES: dict[Gate, Text] = {
+    "asked": ("every question that was asked", "所有提出的问题"),
     "written": (
-        "written",
-        "写入",
-        "S0 S1: is the gold turn on a page that memory received and kept on its way?",
-        "S0 S1：证据轮是否写入了记忆收到的页面？",
+        "S0 S1: did memory receive the gold turn on a page, and keep the page on its way?",
+        "S0 S1：记忆是否收到证据轮所在的页面，并在途中保留？",
     ),
     "kept": (
-        "kept",
-        "保留",
         "S2: is its page still in memory, or was it evicted?",
-        "S2：其页面是否仍在记忆中，还是已被淘汰？",
+        "S2：其页面仍在记忆中，还是已被淘汰？",
     ),
     "correct": (
-        "correct",
-        "正确",
-        "S3: does the stored page say what the turn said: its words, its speaker, its date?",
-        "S3：存储的页面与原话是否一致：文字、说话人、日期？",
+        "S3: stored without error: does the page say what the turn said, by whom and when?",
+        "S3：存储无误：页面与原话在文字、说话人、日期上是否一致？",
     ),
     "segment": (
-        "segment",
-        "片段",
-        "S5: is its segment among the best m that are searched?",
+        "S5: is its segment among the best m, which are searched?",
         "S5：其片段是否在被搜索的前 m 个之中？",
     ),
-    "page": (
-        "page",
-        "页面",
-        "S6: is its page among the best k that are read?",
-        "S6：其页面是否在被读取的前 k 页之中？",
-    ),
-    "prompt": (
-        "prompt",
-        "提示词",
-        "S4 S7: does it stand in the prompt, or was it cut?",
-        "S4 S7：它是否进入提示词，还是被截断？",
-    ),
+    "page": ("S6: is its page among the best k, which are read?", "S6：其页面是否在被读取的前 k 页之中？"),
+    "prompt": ("S4 S7: does it stand in the prompt, or was it cut?", "S4 S7：它是否进入提示词，还是被截断？"),
     "used": (
-        "used",
-        "使用",
-        "the evidence was in the prompt: did the answer use it?",
-        "证据已在提示词中：回答是否用到了它？",
+        "S8: the evidence was in the prompt: did the answer use it?",
+        "S8：证据已在提示词中：回答是否用到了它？",
     ),
-    "passed": (
-        "passed",
-        "通过",
-        "passed with its evidence in the prompt",
-        "证据在提示词中并通过",
-    ),
+    "passed": ("passed with its evidence in the prompt", "证据在提示词中并通过"),
 }
-FAMILIES = {
-    "not_written": ("not written", "未写入"),
-    "written_wrong": ("written wrong", "写入有误"),
-    "not_retrieved": ("not retrieved", "未检索到"),
-    "not_used": ("not used", "检索到未使用"),
-    "misled": ("misled", "被误导"),
-    "adversarial": ("adversarial", "对抗"),
-}
-LABELS = {
-    "passed": ("passed", "通过"),
-    "passed_anyway": ("passed anyway", "无证据仍通过"),
-    "failed": ("failed", "失败"),
-    "no_evidence": ("no evidence cited", "无证据标注"),
-    "unscorable": ("cannot be scored", "无法评分"),
-    "no_trace": ("failed, no trace", "失败，无轨迹"),
-    "not_written.loader": ("lost by the loader", "加载时丢失"),
-    "not_written.migration": ("dropped on the way", "迁移时丢弃"),
-    "evicted": ("evicted", "已淘汰"),
-    "written_wrong.text": ("written wrong: words", "写入有误：文字"),
-    "written_wrong.time": ("written wrong: date", "写入有误：日期"),
-    "written_wrong.speaker": ("written wrong: speaker", "写入有误：说话人"),
-    "written_wrong.lpm": ("written wrong: long-term entry", "写入有误：长期记忆"),
-    "not_retrieved.segment_threshold": ("segment below its threshold", "片段低于阈值"),
-    "not_retrieved.segment_rank": ("segment not selected", "片段未入选"),
-    "not_retrieved.page_threshold": ("page below its threshold", "页面低于阈值"),
-    "not_retrieved.page_rank": ("page not selected", "页面未入选"),
-    "prompt.truncated": ("cut from the prompt", "提示词被截断"),
-    "prompt.stm_not_rendered": ("short-term, not shown", "在短期记忆但未展示"),
-    "scorer_artifact": ("right, but scored wrong", "答对但评分失误"),
-    "misled_by_persona": ("misled by long-term memory", "被长期记忆误导"),
-    "misled_by_distractor": ("misled by another page", "被其他页面误导"),
-    "retrieved_not_used.abstained": ("had it, said it did not know", "有证据却称不知"),
-    "retrieved_not_used.incomplete": ("had it, answered only in part", "有证据但回答不全"),
-    "retrieved_not_used.wrong_span": ("right page, wrong words", "页面正确，内容有误"),
-    "retrieved_not_used.other": ("had it, answered otherwise", "有证据但答错"),
-    "adversarial.fooled": ("fell for the false premise", "落入错误前提"),
-    "adversarial.other_answer": ("answered, should have declined", "应拒答却作答"),
-}
-FLAGS = {
-    "gold_suspect": (
-        "gold suspect",
-        "标注存疑",
-        "an audit of the gold doubts this question",
-        "标注审查对此题存疑",
-    ),
+FLAGS: dict[Flag, Text] = {
+    "gold_suspect": ("an audit of the gold doubts this question", "标注审查对此题存疑"),
     "gold_dangling": (
-        "gold dangling",
-        "标注悬空",
         "some of its evidence names no turn of the conversation",
         "部分证据编号在对话中不存在",
     ),
     "caption_only": (
-        "caption only",
-        "仅图注",
         "the words of the gold answer stand only in the caption of an image",
         "标准答案的词只出现在图片说明中",
     ),
     "query_only": (
-        "query only",
-        "仅图片检索词",
         "the words of the gold answer stand only in an image's search words, which no memory sees",
         "标准答案的词只出现在图片检索词中，记忆无从得知",
     ),
-    "partial": (
-        "partial",
-        "部分证据",
-        "some of its gold turns were in the prompt, not all",
-        "证据轮中只有一部分在提示词中",
-    ),
+    "partial": ("some of its gold turns were in the prompt, not all", "证据轮中只有一部分在提示词中"),
     "lucky": (
-        "lucky",
-        "侥幸",
         "passed, though the gold's words do not stand in the prompt either",
         "通过了，但标准答案的词也不在提示词中",
     ),
-    "near_miss": (
-        "near miss",
-        "差一点",
-        "scored .25 or more, but under the mark",
-        "得分不低于 .25，但未及格",
-    ),
+    "near_miss": ("scored .25 or more, but under the mark", "得分不低于 .25，但未及格"),
     "locked_twice": (
-        "locked twice",
-        "双重受阻",
         "with more segments its page would still be cut: m alone does not find it",
         "即使搜索更多片段，其页面仍会被截去：仅增大 m 无法找到",
     ),
@@ -160,15 +84,39 @@ CATEGORIES = {
     "4": ("single-hop", "单跳"),
     "5": ("adversarial", "对抗"),
 }
-TEXTS = {
-    **{f"gate_{key}": (en, zh) for key, (en, zh, _, _) in GATES.items()},
-    **{f"gate_{key}_help": (en, zh) for key, (_, _, en, zh) in GATES.items()},
-    **{f"family_{key}": words for key, words in FAMILIES.items()},
-    **{f"label_{key}": words for key, words in LABELS.items()},
-    **{f"flag_{key}": (en, zh) for key, (en, zh, _, _) in FLAGS.items()},
-    **{f"flag_{key}_help": (en, zh) for key, (_, _, en, zh) in FLAGS.items()},
+SAVES = {
+    "top_m": ("more segments alone (m up)", "仅增加片段（m↑）"),
+    "fewer": ("fewer segments (m down)", "减少片段（m↓）"),
+    "top_k": ("more pages alone (k up)", "仅增加页面（k↑）"),
+    "m_and_k": ("both m and k up", "m 与 k 同时增加"),
+    "budget": ("a longer prompt", "更长的提示词"),
+    "bm25_weight": ("BM25 in the page score", "页面得分混入 BM25"),
+    "neighbour_weight": ("neighbours in the page score", "页面得分计入相邻页"),
+    "segment_by": ("segment scored by its best page", "以最佳页面给片段打分"),
+    "best_page_and_bm25": ("best page and BM25 together", "最佳页面与 BM25 并用"),
+    "segment_threshold": ("no floor for segments", "取消片段下限"),
+    "page_threshold": ("no floor for pages", "取消页面下限"),
+    "theta": ("another θ", "改变 θ"),
+    "stm_capacity": ("more short-term pages", "更大的短期记忆"),
+    "mtm_capacity": ("more mid-term segments", "更大的中期记忆"),
+    "unbounded": ("nothing evicted", "不淘汰任何片段"),
+    "one_sided": ("one-sided pages kept", "保留单边页"),
+    "unreadable_themes": ("pages without themes filed", "归档无主题的页"),
+    "none": ("none of these", "以上均无效"),
+}
+_NAMED: tuple[str, ...] = (*(outcome for outcome in get_args(Outcome) if outcome in NAMES), *LABELS)
+TEXTS: dict[str, Text] = {
+    "label_failed": ("failed", "失败"),
+    "gate_passed": ("passed", "通过"),
+    **{f"gate_{key}": NAMES[key] for key in GATE_KEYS if key in NAMES},
+    **{f"gate_{key}_help": words for key, words in GATES.items()},
+    **{f"family_{key}": NAMES[key] for key in FAMILIES},
+    **{f"label_{key}": NAMES[key] for key in _NAMED},
+    **{f"flag_{key}": NAMES[key] for key in FLAG_KEYS},
+    **{f"flag_{key}_help": words for key, words in FLAGS.items()},
     **{f"tier_{key}": words for key, words in TIERS.items()},
     **{f"stage_{key}": words for key, words in STAGES.items()},
+    **{f"saves_{key}": words for key, words in SAVES.items()},
     **{f"category_{key}": words for key, words in CATEGORIES.items()},
     **{f"lab_category_{key}": (f"{key} {en}", f"{key} {zh}") for key, (en, zh) in CATEGORIES.items()},
 }

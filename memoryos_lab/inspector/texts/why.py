@@ -93,7 +93,6 @@ TEXTS = {
         "One question may stand in several rows. Each was tried by asking again or by replay.",
         "同一题可出现在多行。每项均经重新提问或重放验证。",
     ),
-    "saves_none": ("none of these", "以上均无效"),
     "lab_explains": ("Does the replay explain this run?", "重放能解释这次运行吗？"),
     "lab_share_passed": ("share passed", "通过比例"),
     "lab_with": ("evidence in prompt", "证据在提示词中"),

@@ -3,22 +3,27 @@
 import { mount } from "../inspector/index.js"
 import { inStreamlit } from "./rerun.js"
 
-const RESTING = 300 // ms: an address is told when nothing moved for so long
+const laboratoryPlaces = new Map() // what is examined -> where it was looked at last, for who comes back
 
+/** The address bar is written in place, without a rerun: nothing that is shown comes from the server again. */
 function showLaboratory(place, slots, calls) {
-  let told = slots.ui?.address ?? ""
-  let waiting = 0
-  const address = (text) => {
-    clearTimeout(waiting)
-    if (text !== told) waiting = setTimeout(() => calls().setStateValue("address", (told = text)), RESTING)
-  }
+  const { key, link, address, sweeps } = slots.ui
+  slots.ui = { ...slots.ui, address: laboratoryPlaces.get(key) ?? address }
   const host = {
     theme: false,
-    address,
+    address(text) {
+      laboratoryPlaces.set(key, text)
+      const query = [link, text].filter(Boolean).join("&")
+      const search = query ? `?${query}` : ""
+      if (search !== location.search) history.replaceState(history.state, "", location.pathname + search)
+    },
+    speak: (language) => calls().setTriggerValue("language", language),
     replay: (where) => calls().setTriggerValue("replay", where),
-    ...(slots.ui?.sweeps && { sweep: (wish) => calls().setTriggerValue("sweep", wish), cancel: () => calls().setTriggerValue("cancel", true) }),
+    ...(sweeps && { sweep: (wish) => calls().setTriggerValue("sweep", wish), cancel: () => calls().setTriggerValue("cancel", true) }),
   }
-  return mount(place, host, THEATRE_CSS)
+  const mounted = mount(place, host, THEATRE_CSS)
+  if (document.activeElement === document.body) place.shadowRoot.querySelector(".lab").focus({ preventScroll: true })
+  return mounted
 }
 
 export default inStreamlit(showLaboratory)

@@ -14,7 +14,7 @@ export function writeAddress(store) {
     run: state.run > 0 && lab.runs[state.run].name,
     category: filter.category.join(","),
     where: filter.where && Object.values(filter.where).join(":"),
-    sample: filter.sample >= 0 && lab.questions.samples[filter.sample],
+    conversation: filter.sample >= 0 && lab.questions.samples[filter.sample],
     flag: filter.flag,
     pattern: filter.pattern,
     search: filter.text,
@@ -53,7 +53,7 @@ function readFilter(link, lab, book) {
   return {
     category: (link.get("category") ?? "").split(",").map(Number).filter((one) => one >= 1 && one <= 5),
     where: readWhere(link.get("where"), book),
-    sample: lab.questions.samples.indexOf(link.get("sample")),
+    sample: lab.questions.samples.indexOf(link.get("conversation")),
     flag: book.flags.includes(link.get("flag")) ? link.get("flag") : null,
     pattern: lab.patterns.has(pattern) ? pattern : NO_FILTER.pattern,
     text: link.get("search") ?? "",

@@ -59,9 +59,9 @@ export function createEvidence(store) {
   /** To the workbench, where this question is asked. */
   function replay(run, q) {
     if (!store.host.replay || !run.traced) return null
-    const { id, sample, samples, number } = store.questions
+    const { id, sample, samples } = store.questions
     const turn = run.held.turn[q]
-    const where = { question: id[q], sample: samples[sample[q]], number: number[q], turn, run: run.name }
+    const where = { question: id[q], sample: samples[sample[q]], turn, run: run.name }
     return el("p", null, button("link", store.text("lab_replay", { turn }), store.text("lab_replay", { turn }), () => store.host.replay(where)))
   }
 

@@ -16,7 +16,7 @@ export function createHead(store) {
       el("span", "gap"),
       el("p", "setting", run.setting),
       store.audit && press("audit", store.text("lab_audit"), store.state.audited, () => store.audits(!store.state.audited)),
-      press("language", store.state.language === "en" ? "中文" : "EN", null, () => store.set({ language: store.state.language === "en" ? "zh" : "en" })),
+      press("language", store.state.language === "en" ? "中文" : "EN", null, () => store.speak(store.state.language === "en" ? "zh" : "en")),
       store.host.theme && press("ground", "◐", null, () => store.set({ dark: !store.state.dark }), store.text("lab_ground")),
     ])
   }

@@ -43,6 +43,7 @@ export function mount(root, host, css) {
   function lay() {
     const { clientWidth, clientHeight } = shell
     const before = store.layout
+    if (before && !clientWidth) return false // not in sight
     if (before?.width === clientWidth && before.height === clientHeight && before.folded === store.lab.folded) return false
     store.layout = measure(clientWidth, clientHeight, store.lab)
     shell.style.setProperty("--side", `${store.layout.side}px`)

@@ -4,9 +4,11 @@ export const ROW = 25 // of the list
 export const LINE = 19 // of the table of numbers
 export const HEADS = 34 // above the waterfall
 const LAST = 8 // gate
+const LEAST = 480 // narrower, it is cut off
 
 /** @returns widths, and `x(gate)`: gates at which nothing was ever lost share one column. */
-export function measure(width, height, lab) {
+export function measure(wide, height, lab) {
+  const width = Math.max(LEAST, wide)
   const side = width >= 1680 ? 880 : width >= 1400 ? 452 : width >= 1300 ? 430 : width >= 1100 ? 396 : width >= 900 ? 340 : 0
   const main = width - side - (side ? 1 : 0)
   const many = lab.runs.length > 3

@@ -6,7 +6,7 @@ import { laboratory } from "./model.js"
 
 /**
  * @param host what surrounds the laboratory: `theme` (it may choose dark or light itself), and, where the host
- *   can: `replay({question, sample, number, turn, preset, knobs})`, `address(text)`, `sweep(wish)`, `cancel()`.
+ *   can: `replay({question, sample, turn, run})`, `address(text)`, `speak(language)`, `sweep(wish)`, `cancel()`.
  */
 export function createStore(host) {
   const listeners = []
@@ -123,10 +123,13 @@ export function createStore(host) {
   }
   /** What a turn of a question's conversation says. */
   store.said = (row, turn) => {
-    const pages = store.pages?.[store.questions.sample[row]]
-    const found = pages?.said.flat().find(([, id]) => id === turn)
+    const find = (set) => set?.[store.questions.sample[row]].said.flat().find(([, id]) => id === turn)
+    const found = store.pages && (find(pagesOf(state.run)) ?? find(store.pages.sets[0]))
     return found ? { speaker: found[2], text: found[3] } : null
   }
+  const pagesOf = (run) => store.pages.sets[store.pages.of[run]]
+  /** The pages of a question's conversation, as the memory of the chosen run was given them. */
+  store.pagesFor = (row) => store.pages && pagesOf(state.run)[store.questions.sample[row]]
   store.at = (id) => store.lab?.at.get(id)
 
   /** Move a cut: what if more segments were searched, more pages read? */
@@ -143,6 +146,12 @@ export function createStore(host) {
   store.audits = (audited) => {
     if (!audited && state.filter.flag === "gold_suspect") state.filter = { ...state.filter, flag: null }
     store.set({ audited })
+  }
+
+  /** Somebody chose another language: the host around may speak it too. */
+  store.speak = (language) => {
+    store.set({ language })
+    host.speak?.(language)
   }
 
   // -- words --------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ export function createWhatIf(store) {
     const survey = run.survey(q)
     if (survey?.segments === null) return el("p", "note", store.text("lab_not_asked"))
     if (!survey || !store.pages) return el("p", "note", store.text("lab_no_scores"))
-    now = { q, run, survey, pages: store.pages[store.questions.sample[q]], width: 0 }
+    now = { q, run, survey, pages: store.pagesFor(q) }
     const made = [
       block(store.text("lab_segments"), store.text("lab_drag"), segments),
       block(store.text("lab_pages"), null, [pages, outcome]),
