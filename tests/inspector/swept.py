@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from memoryos_lab import samples
 from memoryos_lab.evals.dataset import Dataset
+from memoryos_lab.evals.examination import Examination
 from memoryos_lab.evals.examine import examine
 from memoryos_lab.evals.labels import Stage
 from memoryos_lab.evals.sweep import SweepResult, grid, sweep
@@ -91,12 +92,17 @@ def mira_sweep() -> SweepResult:
 
 
 @cache
-def mira_slots() -> dict[str, bytes]:
-    """The shipped sample examined, and the sweep beside it."""
+def mira_examination() -> Examination:
+    """The shipped sample under what that sweep is compared with."""
     script, features, _ = samples.load("mira")
-    result = mira_sweep()
-    found = examine(Dataset.of((script,), "Mira"), result.base, features={script.id: features}, workers=1)
-    return Inquiry([found], sweep=result).slots()
+    dataset = Dataset.of((script,), "Mira")
+    return examine(dataset, mira_sweep().base, features={script.id: features}, workers=1)
+
+
+@cache
+def mira_slots() -> dict[str, bytes]:
+    """Both, for the screen."""
+    return Inquiry([mira_examination()], sweep=mira_sweep()).slots()
 
 
 class Laboratory:
