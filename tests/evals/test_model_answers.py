@@ -142,6 +142,8 @@ def test_what_failed_is_asked_again_the_next_time(server: Server, tmp_path: Path
         (500, b"") if request["messages"][1]["content"] == "xx" else length(request)
     )
     assert len(Answerer("small", store=store).answer(asked(4)).failures) == 1
+    still = Answerer("small", store=store).answer(asked(4))
+    assert (still.asked, len(still.texts), len(still.failures)) == (1, 3, 1)
     server.answer = length
     mended = Answerer("small", store=store).answer(asked(4))
     assert (mended.asked, len(mended.texts), mended.failures) == (1, 4, ())

@@ -105,6 +105,10 @@ def test_the_number_that_is_asked_for(question: str, text: str, number: str | No
         ("What year was it?", "year"),
         ("For how many people?", "count"),
         ("Would she like it?", "yes_no"),
+        ("Which things did she make?", "list"),
+        ("What musical instruments does she play?", "list"),
+        ("What does her brother like?", "span"),
+        ("Which bus was it?", "span"),
         ("What did she do when it rained?", "span"),
         ("她什么时候搬家？", "day"),
         ("她有几只猫？", "count"),
@@ -151,6 +155,11 @@ def test_answers_in_a_few_words() -> None:
     assert ask("I like the teapot.", "Does Ann like the teapot?") == "Yes"
     assert ask("我不喜欢茶壶。", "安喜欢茶壶吗？") == "不"
     assert ask("茶壶昨天卖掉了。", "茶壶什么时候卖掉的？") == "13 May 2025"
+
+
+def test_a_list_is_gathered_from_several_sentences() -> None:
+    said = ("I glazed bowls in pottery class.", "In pottery class I glazed a teapot.", "Rain again.")
+    assert ask(said[0], "Which things has Ann glazed in pottery class?", *said[1:]) == "bowls, teapot"
 
 
 def test_it_abstains_where_nothing_fits() -> None:

@@ -26,7 +26,8 @@ TURN = 0.5  # what a word of the question is worth that stands elsewhere in the 
 PAGE = 0.25  # elsewhere on the page
 ABOUT = 1.2  # times, where the one says it who is asked about
 ASKING = 0.5  # times, for a sentence that is itself a question
-CLOSE = 0.6  # of the best score: from there a sentence may bring the day or the number that is wanted
+CLOSE = 0.6  # of the best score: from there a sentence may bring a day, a number, an item of a list
+ITEMS = 3  # of a list
 _NEGATED = re.compile(r"\b(?:no|not|never)\b|n['’]t\b|不|没")
 
 
@@ -55,6 +56,10 @@ def answer(question: Question, prompt: Prompt, reading: Reading) -> str:
         case "yes_no":
             yes, no = ("是", "不") if is_han(question.text[:1]) else ("Yes", "No")
             return no if _NEGATED.search(best.lower()) else yes
+        case "list":
+            return ", ".join(
+                dict.fromkeys(shortened(one.sentence.text, asked, reading) for one in close[:ITEMS])
+            )
         case "span":
             return shortened(best, asked, reading)
 

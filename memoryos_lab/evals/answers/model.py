@@ -76,10 +76,11 @@ class Answerer:
         known = self._store.records(list(dict.fromkeys(keys.values()))) if self._store else {}
         missing = {keys[id]: messages for id, messages in prompts.items() if keys[id] not in known}
         failed: dict[bytes, str] = {}
+        hopeless = GIVE_UP if known else min(GIVE_UP, len(missing))
         for done, (which, reply) in enumerate(self._replies(missing, cancelled), start=1):
             if reply.text is None:
                 failed[which] = reply.why
-                if len(failed) == done == min(GIVE_UP, len(missing)):
+                if len(failed) == done == hopeless:
                     raise self._unusable(reply.why, done)
             else:
                 known[which] = reply.text
