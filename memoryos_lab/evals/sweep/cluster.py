@@ -27,7 +27,7 @@ def handed(
         futures = {
             client.submit(work, unit, there[unit.conversation], pure=False, retries=1): unit for unit in units
         }
-        for future in distributed.as_completed(futures):
+        for future in distributed.as_completed(futures, loop=client.loop):
             error = future.exception()
             if isinstance(error, LabError):
                 raise error

@@ -1,8 +1,8 @@
 """Two halves of a dataset: one to choose a setting on, one to report it on.
 
 Conversations differ more than settings do, so a half is made of whole conversations where there are at
-least four, and the split is the one of all splits that is most alike in questions a category and in how
-hard the questions are. It depends on the dataset alone: the same halves for every policy and sweep.
+least four, and the split is the one of all splits that is most alike in questions of each category and in
+pages. It depends on the dataset alone: the same halves for every policy and sweep.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _by_question(dataset: Dataset) -> Halves:
 
 
 def _traits(dataset: Dataset) -> NDArray[np.float64]:
-    """[c, t] what is to be alike: questions with evidence of each category, and those that words find."""
+    """[c, t] what is to be alike: questions with evidence of each category, and pages."""
     rows = []
     for script in dataset.scripts:
         asked = [q for q in script.questions if q.evidence and q.category in ANSWERABLE]

@@ -17,7 +17,7 @@ import numpy as np
 from .halves import Half
 from .result import Column, SweepResult
 
-SEED = 0  # of the forest
+SEED, TREES = 0, 32  # of the forest
 
 
 class Importance(NamedTuple):
@@ -87,7 +87,7 @@ def _sampled(result: SweepResult, recall: Column, use: Any) -> dict[str, float]:
         study.add_trial(
             optuna.trial.create_trial(params=params, distributions=spaces, value=float(recall[i]))
         )
-    found = get_param_importances(study, evaluator=FanovaImportanceEvaluator(seed=SEED))
+    found = get_param_importances(study, evaluator=FanovaImportanceEvaluator(n_trees=TREES, seed=SEED))
     return {name: float(found.get(name, 0.0)) for name in result.axes}
 
 

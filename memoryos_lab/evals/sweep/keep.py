@@ -7,7 +7,9 @@ several machines at once, and nothing stale is ever read.
 from __future__ import annotations
 
 import io
+import zlib
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -42,7 +44,7 @@ class Keep:
                 outcome = Outcome(*(arrays[name] for name in Outcome._fields))
         except FileNotFoundError:
             return None
-        except (OSError, ValueError, KeyError, EOFError):
+        except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error):
             return None  # cut short or damaged: the unit is done again
         blank = Outcome.blank(len(unit.settings), questions)
         fits = all(a.shape == b.shape and a.dtype == b.dtype for a, b in zip(outcome, blank, strict=True))

@@ -36,7 +36,8 @@ Sampler = Literal["tpe", "random", "grid"]
 BATCH = 8  # settings asked for at once, whatever the number of workers
 SEED = 0
 FEWEST = 0.5  # of the base's segments: fewer is infeasible
-QUEUED, SHORT = "queued", "segments short of the limit"  # attributes of a trial
+QUEUED = "queued"  # attribute of a trial that was put into the queue
+SHORT = "segments short of the limit"  # a share of the base's; over 0: too few are left
 
 
 class Study(NamedTuple):
@@ -59,7 +60,7 @@ def opened(
 
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     made: optuna.samplers.BaseSampler = (
-        optuna.samplers.TPESampler(seed=SEED, constraints_func=_infeasible)
+        optuna.samplers.TPESampler(seed=SEED)
         if sampler == "tpe"
         else optuna.samplers.RandomSampler(seed=SEED)
     )
@@ -193,7 +194,7 @@ def _tell(study: Study, bench: Bench, base: Any, batch: Batch, measured: Mapping
         trial.set_user_attr("held out", _number(held.recall[at]))
         trial.set_user_attr("segments a conversation", float(segments[at]))
         trial.set_user_attr("page tokens", _number(chosen.page_tokens[at]))
-        trial.set_user_attr(SHORT, float(FEWEST - segments[at] / max(segments[result.base_index], 1e-9)))
+        trial.set_constraint(SHORT, float(FEWEST - segments[at] / max(segments[result.base_index], 1e-9)))
         study.study.tell(trial, float(chosen.recall[at]))
 
 
@@ -205,11 +206,6 @@ def _give_back(study: Study, batch: Batch) -> None:
         study.study.tell(trial, state=TrialState.FAIL)
         if study.sampler == "grid":
             study.study.enqueue_trial(trial.params, user_attrs={QUEUED: True})
-
-
-def _infeasible(trial: Any) -> tuple[float]:
-    """Over 0: too few segments are left."""
-    return (float(trial.user_attrs.get(SHORT, 0.0)),)
 
 
 def _number(value: float) -> float | None:
