@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 import string
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
 from ...features.stopwords import CHINESE, ENGLISH
-
-if TYPE_CHECKING:
-    from nltk.stem.porter import PorterStemmer  # type: ignore[import-untyped]
+from .porter import porter
 
 _PUNCTUATION = str.maketrans("", "", string.punctuation)  # ASCII only, as the official script has it
 _ARTICLES = re.compile(r"\b(a|an|the|and)\b")
@@ -20,6 +17,7 @@ _HAN = "\u3400-\u9fff\U00020000-\U0003ffff"
 _PIECE = re.compile(rf"[{_HAN}]+|[^\W{_HAN}]+")
 _FIRST_HAN = re.compile(f"[{_HAN}]")
 _LONGEST = 64  # characters; what is longer is no word that a stemmer knows, and not worth remembering
+_stem = lru_cache(maxsize=1 << 16)(porter)
 
 
 def official_tokens(text: str) -> list[str]:
@@ -57,18 +55,6 @@ def stem(word: str) -> str:
     ('paint', 'paint', '12')
     """
     return _stem(word) if len(word) <= _LONGEST else word
-
-
-@lru_cache(maxsize=1 << 16)
-def _stem(word: str) -> str:
-    return str(_stemmer().stem(word))
-
-
-@cache
-def _stemmer() -> PorterStemmer:
-    from nltk.stem.porter import PorterStemmer  # late: it takes a second and more
-
-    return PorterStemmer()
 
 
 def tokens(text: str) -> list[str]:
