@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from memoryos_lab import sources
 from memoryos_lab.evals.dataset import Dataset
 from memoryos_lab.evals.scoring import (
+    BLEU1,
     SCORERS,
     adversarial,
     bleu1,
@@ -136,6 +137,7 @@ def test_what_is_scored_and_what_is_left_out() -> None:
     assert found == {"s/qa0": 0.8, "s/qa1": 0.0, "s/qa3": 1.0, "s/qa4": 0.0}
     assert {c: m.n for c, m in by_category(dataset, found).items()} == {1: 1, 4: 1, 5: 2}
     assert (overall(dataset, found).n, overall(dataset, found).mean) == (2, 0.4)
+    assert scores(dataset, answers, BLEU1)["s/qa0"] == bleu1("blue bowl", "a blue bowl")
 
 
 def test_adversarial_questions_stand_apart_under_both_conventions() -> None:

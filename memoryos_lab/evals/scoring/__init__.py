@@ -1,6 +1,6 @@
 """How good an answer is: three published measures by name, what a mean is worth, and equal meanings."""
 
-from .bleu import bleu1
+from .bleu import BLEU1, bleu1
 from .dates import dates, dates_equal
 from .intervals import Mean, share, summary
 from .meaning import Reason, equal_meaning
@@ -22,6 +22,7 @@ from .words import content, stem, tokens
 
 __all__ = [
     "ADVERSARIAL",
+    "BLEU1",
     "SCORERS",
     "Adversarial",
     "Disagreement",
