@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from datetime import date
 
@@ -224,6 +227,33 @@ def _turned(f: Features) -> Features:
         question_keywords=f.question_keywords[::-1],
         question_words=f.question_words[::-1],
     )
+
+
+DIGEST = """
+import hashlib
+from memoryos_lab import samples
+from memoryos_lab.evals.answers import predict
+from memoryos_lab.evals.dataset import Dataset
+from memoryos_lab.memory.replay import replay
+for name in ("mira", "tutor", "zh"):
+    sample = samples.load(name)
+    run = replay(sample.script, sample.features, sample.info.policy(), questions="fork")
+    found = predict(Dataset.of((run.script,), name), {run.script.id: run})
+    print(hashlib.sha256(repr(list(found.texts.items())).encode()).hexdigest())
+"""
+
+
+def test_two_processes_give_the_same_answers() -> None:
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", DIGEST],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1] and len(told[0].split()) == 3
 
 
 def test_prompts_are_those_of_the_moment_of_asking() -> None:

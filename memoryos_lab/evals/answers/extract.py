@@ -57,9 +57,8 @@ def answer(question: Question, prompt: Prompt, reading: Reading) -> str:
             yes, no = ("是", "不") if is_han(question.text[:1]) else ("Yes", "No")
             return no if _NEGATED.search(best.lower()) else yes
         case "list":
-            return ", ".join(
-                dict.fromkeys(shortened(one.sentence.text, asked, reading) for one in close[:ITEMS])
-            )
+            items = (shortened(one.sentence.text, asked, reading) for one in close[:ITEMS])
+            return ", ".join(dict.fromkeys(items))
         case "span":
             return shortened(best, asked, reading)
 

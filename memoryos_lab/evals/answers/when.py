@@ -44,10 +44,10 @@ def resolve(text: str, said: date, unit: Unit = "day") -> str | None:
 
 
 def written(day: date, unit: Unit = "day") -> str:
-    """A day as LoCoMo writes it: 7 May 2023; of a month or a year only that.
+    """A day as LoCoMo writes it: 7 May 2021; of a month or a year only that.
 
-    >>> written(date(2023, 5, 7)), written(date(2023, 5, 7), "month"), written(date(2023, 5, 7), "year")
-    ('7 May 2023', 'May 2023', '2023')
+    >>> written(date(2021, 5, 7)), written(date(2021, 5, 7), "month"), written(date(2021, 5, 7), "year")
+    ('7 May 2021', 'May 2021', '2021')
     """
     match unit:
         case "year":
@@ -75,7 +75,7 @@ def _shift(days: int) -> _Tell:
 
 
 def _around(what: str, side: str) -> _Tell:
-    """ "The week before …" where a day is asked for, else the month or year on that side."""
+    """The week or weekend on that side, by name where a day is asked for, else its month or year."""
     days = {"week": 7, "weekend": 4}[what] * (-1 if side == "before" else 1)
 
     def tell(found: re.Match[str], said: date, unit: Unit) -> str:
@@ -124,9 +124,7 @@ def _ago(found: re.Match[str], said: date, unit: Unit) -> str | None:
 
 
 def _words(count: int) -> str:
-    return next(
-        (word for word, value in _COUNTS.items() if value == count and len(word) > 2), str(count)
-    ).title()
+    return _NAMES[count - 1].title() if 0 < count <= len(_NAMES) else str(count)
 
 
 def _stated(found: re.Match[str], said: date, unit: Unit) -> str | None:
@@ -190,6 +188,6 @@ _RULES: tuple[tuple[re.Pattern[str], _Tell], ...] = tuple(
         (r"\bthis year\b|今年", _years(0)),
         (r"\b(?:today|tonight|this (?:morning|afternoon|evening)|just now)\b|今天|今晚|刚才", _shift(0)),
         (rf"\b(?:in|since|this|last|early|late|of|next) {_MONTH}\b", _month),
-        (rf"\b(?:on|last|this) {_WEEKDAY}\b", _weekday(-1)),
+        (rf"\bon {_WEEKDAY}\b", _weekday(-1)),
     )
 )
