@@ -2,39 +2,57 @@
 
 import { svg } from "../../dom.js"
 import { knobAxis } from "./axis.js"
+import { pickNearest } from "./nearest.js"
 import { amount, clipped, settingTip, share, valueText } from "./parts.js"
 
 export const FEW = 10 // questions below which no interval is drawn
 const LEVELS = [250, 500, 750]
 const PAD = { left: 10, right: 40, top: 8, bottom: 18 }
 
-/** @param category place of the category; `first`: with the numbers of the axis. */
+/** @param category place of the category; `first`: with the numbers of the axis; `numbered`: with those of the line. */
 export function curvePlot(pane, k, category, { width, height, first = false, numbered = false }) {
-  const { store, model, view } = pane
+  const { store, model } = pane
   const left = numbered ? 3 * PAD.left : PAD.left
   const axis = knobAxis(model, k, width - left - PAD.right)
-  const x = (place) => left + axis.at(place)
-  const y = (value) => PAD.top + (1 - value / 1000) * (height - PAD.top - PAD.bottom)
-  const settings = model.knobs[k].values.map((_, place) => model.turned(view.anchor, { [k]: place }))
-  const half = view.half
-  const other = { held: "chosen", chosen: "held" }[half]
-  const value = (setting, of = half) => (setting < 0 ? null : model.recall(of, category, setting))
-  const line = (of) => linePath(settings.map((setting, place) => [x(place), value(setting, of)]), y)
-  return svg("svg", { width, height, class: "curve", "aria-hidden": "true" }, [
-    LEVELS.map((level) => [svg("line", { x1: left, x2: width - PAD.right, y1: y(level), y2: y(level), class: "rule" }), first ? svg("text", { x: left - 5, y: y(level) + 3.5, class: "tick end" }, share(level)) : null]),
-    model.sampled ? svg("path", { d: cloudPath(pane, k, category, x, y), class: "dots" }) : null,
-    model.n[half][category] >= FEW && !model.sampled ? svg("path", { d: bandPath(model, half, category, settings, x, y), class: "band" }) : null,
-    model.sampled ? null : [other ? svg("path", { d: line(other), class: "line other" }) : null, svg("path", { d: line(half), class: "line" })],
-    here(pane, k, category, { x, y, width, height, numbered }),
-    axis.ticks ? axis.ticks.map(([px, value]) => svg("text", { x: left + px, y: height - 4, class: "tick middle" }, valueText(store, value))) : ticks(pane, k, x, width, height),
-    numbered ? settings.map((setting, place) => (value(setting) === null ? null : svg("text", { x: x(place), y: y(value(setting)) - 10, class: "middle number" }, share(value(setting))))) : null,
-    settings.map((setting, place) => (setting < 0 ? null : target(pane, setting, x(place), width / settings.length, height))),
+  const frame = {
+    width, height, left, numbered,
+    x: (place) => left + axis.at(place),
+    y: (value) => PAD.top + (1 - value / 1000) * (height - PAD.top - PAD.bottom),
+  }
+  const drawing = svg("svg", { width, height, class: "curve", "aria-hidden": "true" }, [
+    LEVELS.map((level) => rule(frame, level, first)),
+    model.sampled ? null : lines(pane, k, category, frame),
+    model.sampled ? svg("path", { d: cloudPath(pane, k, category, frame), class: "dots" }) : null,
+    here(pane, k, category, frame),
+    axis.ticks ? axis.ticks.map(([px, value]) => svg("text", { x: left + px, y: height - 4, class: "tick middle" }, valueText(store, value))) : ticks(pane, k, frame),
+    model.sampled ? null : targets(pane, k, frame),
   ])
+  if (!model.sampled) return drawing
+  const settings = Array.from({ length: model.count }, (_, i) => i).filter((i) => hasDot(pane, k, category, i))
+  return pickNearest(pane, drawing, settings, (i) => dotAt(pane, k, category, i, frame))
+}
+
+function rule({ left, width, y }, level, first) {
+  const line = svg("line", { x1: left, x2: width - PAD.right, y1: y(level), y2: y(level), class: "rule" })
+  return [line, first ? svg("text", { x: left - 5, y: y(level) + 3.5, class: "tick end" }, share(level)) : null]
+}
+
+/** The half that is looked at with its interval, the other one dashed. */
+function lines({ model, view }, k, category, { x, y, numbered }) {
+  const { half, anchor } = view
+  const other = { held: "chosen", chosen: "held" }[half]
+  const settings = model.knobs[k].values.map((_, place) => model.turned(anchor, { [k]: place }))
+  const points = (of) => settings.map((setting, place) => [x(place), setting < 0 ? null : model.recall(of, category, setting)]).filter(([, value]) => value !== null)
+  return [
+    model.n[half][category] >= FEW ? svg("path", { d: bandPath(model, half, category, settings, x, y), class: "band" }) : null,
+    other ? svg("path", { d: linePath(points(other), y), class: "line other" }) : null,
+    svg("path", { d: linePath(points(half), y), class: "line" }),
+    numbered ? points(half).map(([px, value]) => svg("text", { x: px, y: y(value) - 10, class: "middle number" }, share(value))) : null,
+  ]
 }
 
 function linePath(points, y) {
-  const known = points.filter(([, value]) => value !== null)
-  return known.map(([x, value], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y(value).toFixed(1)}`).join("")
+  return points.map(([x, value], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y(value).toFixed(1)}`).join("")
 }
 
 function bandPath(model, half, category, settings, x, y) {
@@ -43,9 +61,17 @@ function bandPath(model, half, category, settings, x, y) {
   return known.length > 1 ? `M${[...edge("high"), ...edge("low").reverse()].join("L")}Z` : ""
 }
 
-function cloudPath({ model, view }, k, category, x, y) {
-  const dots = Array.from({ length: model.count }, (_, i) => [model.place(i, k), model.recall(view.half, category, i)])
-  return dots.filter(([place, value]) => place >= 0 && value !== null).map(([place, value]) => `M${x(place).toFixed(1)} ${y(value).toFixed(1)}h.01`).join("")
+function hasDot({ model, view }, k, category, setting) {
+  return model.place(setting, k) >= 0 && model.recall(view.half, category, setting) !== null
+}
+
+function dotAt({ model, view }, k, category, setting, { x, y }) {
+  return [x(model.place(setting, k)), y(model.recall(view.half, category, setting))]
+}
+
+function cloudPath(pane, k, category, frame) {
+  const settings = Array.from({ length: pane.model.count }, (_, i) => i).filter((i) => hasDot(pane, k, category, i))
+  return settings.map((i) => `M${dotAt(pane, k, category, i, frame).map((px) => px.toFixed(1)).join(" ")}h.01`).join("")
 }
 
 /** Where the selected setting stands. */
@@ -61,11 +87,11 @@ function here({ model, view }, k, category, { x, y, width, height, numbered }) {
 }
 
 /** Values under the axis: ends, selected, current, and what else has room. The current one is underlined. */
-function ticks(pane, k, x, width, height) {
+function ticks(pane, k, { x, left, width, height }) {
   const { store, model, view } = pane
   const { values } = model.knobs[k]
   const words = values.map((value) => valueText(store, value))
-  const room = (width - PAD.left - PAD.right) / Math.max(1, values.length - 1)
+  const room = (width - left - PAD.right) / Math.max(1, values.length - 1)
   const wish = [model.place(view.sel, k), model.place(view.cur, k), 0, values.length - 1, ...values.keys()].filter((place) => place >= 0)
   const taken = []
   for (const place of new Set(wish)) {
@@ -80,11 +106,18 @@ function ticks(pane, k, x, width, height) {
   })
 }
 
-function target(pane, setting, x, wide, height) {
-  const { store, choose } = pane
-  const node = svg("rect", { x: x - wide / 2, y: 0, width: wide, height, class: "target" })
-  node.addEventListener("click", () => choose({ sel: setting }))
-  return store.tip(node, () => settingTip(pane, setting))
+/** A strip a value, which selects the setting that differs in it alone. */
+function targets(pane, k, { x, width, height }) {
+  const { store, model, view, choose } = pane
+  const { values } = model.knobs[k]
+  const wide = Math.min(x(1) - x(0) || width, width / values.length)
+  return values.map((_, place) => {
+    const setting = model.turned(view.anchor, { [k]: place })
+    if (setting < 0) return null
+    const node = svg("rect", { x: x(place) - wide / 2, y: 0, width: wide, height, class: "target" })
+    node.addEventListener("click", () => choose({ sel: setting }))
+    return store.tip(node, () => settingTip(pane, setting))
+  })
 }
 
 /** Share of a knob in words. */

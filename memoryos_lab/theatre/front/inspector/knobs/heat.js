@@ -5,6 +5,7 @@ import { rampAt } from "./ramp.js"
 import { amount, diamond, knobName, knobValue, settingName, settingTip, share, valueText } from "./parts.js"
 
 const NUMBERED = 24 // px of a cell that still has room for a number
+const ROOMY = 44 // px from which a mark beside the number has room
 const GUTTER = 92 // px for the names of the rows
 const LINE = 18 // px
 
@@ -13,11 +14,16 @@ export function heatMaps(pane, width, height) {
   const facets = view.facet < 0 ? [null] : model.knobs[view.facet].values.map((_, place) => place)
   const columns = model.knobs[view.columns].values.length
   const cell = (width - GUTTER - 14 * facets.length) / (columns * facets.length)
-  const element = el("div", `heat${cell < NUMBERED ? " tight" : ""}`, [rowNames(pane, height), facets.map((place) => heatMap(pane, place))], {
+  const element = el("div", cell < NUMBERED ? "heat tight" : cell < ROOMY ? "heat close" : "heat", [rowNames(pane, height), facets.map((place) => heatMap(pane, place))], {
     role: "grid", tabindex: 0, "data-keep": "heat", "aria-label": store.text("knobs.heat.aria"), "aria-activedescendant": `setting-${view.sel}`,
   })
   element.addEventListener("keydown", (event) => walkHeat(pane, event))
-  return element
+  const settingAt = (event) => event.target.closest("[data-setting]")?.dataset.setting
+  element.addEventListener("click", (event) => settingAt(event) && pane.choose({ sel: Number(settingAt(event)) }))
+  return store.tip(element, (event) => {
+    if (event.target.closest(".untried")) return store.text("knobs.untried")
+    return settingAt(event) ? settingTip(pane, Number(settingAt(event))) : null
+  })
 }
 
 /** @param height of a map with its names, in px. */
@@ -73,18 +79,16 @@ function heatMap(pane, facet) {
 }
 
 function heatCell(pane, setting, low, high) {
-  const { store, model, view, choose } = pane
-  if (setting < 0) return store.tip(el("div", "cell untried", "·", { role: "gridcell" }), () => store.text("knobs.untried"))
+  const { store, model, view } = pane
+  if (setting < 0) return el("div", "cell untried", "·", { role: "gridcell" })
   const value = model.recall(view.half, view.category, setting)
   const { fill, ink } = rampAt(store.palette(), value === null ? 0 : (value - low) / (high - low || 1))
   const states = [["selected", setting === view.sel], ["current", setting === view.cur], ["off", model.off[setting]]].filter(([, is]) => is)
   const best = setting === model.best ? svg("svg", { class: "corner", viewBox: "0 0 12 12", "aria-hidden": "true" }, diamond(6, 6)) : null
-  const node = el("div", ["cell", ...states.map(([name]) => name)].join(" "), [el("span", null, share(value)), best], {
+  return el("div", ["cell", ...states.map(([name]) => name)].join(" "), [el("span", null, share(value)), best], {
     role: "gridcell", id: `setting-${setting}`, style: `background-color:${fill};color:${ink}`, "data-setting": setting,
     "aria-selected": String(setting === view.sel), "aria-label": `${settingName(pane, setting)}: ${share(value)}`,
   })
-  node.addEventListener("click", () => choose({ sel: setting }))
-  return store.tip(node, () => settingTip(pane, setting))
 }
 
 /** Arrow keys move the selection; past the edge of a map into the next. Untried settings are stepped over. */

@@ -32,7 +32,7 @@ function columns(places) {
 /** The name of a category with its number of questions; a click shows the maps for it. */
 function categoryHead({ store, model, view, choose }, place) {
   const name = [categoryName(store, model.categories[place]), el("small", null, `n ${amount(model.n[view.half][place])}`)]
-  const node = el("button", null, name, { type: "button", "aria-pressed": String(place === view.category), title: store.text("knobs.category.show"), "data-keep": `category ${place}` })
+  const node = el("button", null, name, { type: "button", "aria-pressed": String(place === view.category), title: `${categoryName(store, model.categories[place])}: ${store.text("knobs.category.show")}`, "data-keep": `category ${place}` })
   node.addEventListener("click", () => choose({ category: model.categories[place] }))
   return node
 }

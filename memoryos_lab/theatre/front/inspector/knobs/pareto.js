@@ -2,13 +2,13 @@
 
 import { el, svg } from "../../dom.js"
 import { logTicks, ticksBetween } from "./axis.js"
-import { amount, settingMarks, settingTip, share } from "./parts.js"
+import { pickNearest } from "./nearest.js"
+import { amount, settingMarks, share } from "./parts.js"
 
 const EDGE = { left: 8, right: 34, top: 10, bottom: 20 }
-const REACH = 18 // px around a dot in which it is meant
 
 export function paretoPlot(pane, width, height) {
-  const { store, model, view, choose } = pane
+  const { store, model, view } = pane
   const { x, y, costs, levels } = scales(pane, width, height)
   const value = (setting) => model.recall(view.half, view.category, setting)
   const place = (setting) => [x(model.tokens[setting]), y(value(setting) ?? 0)]
@@ -23,16 +23,7 @@ export function paretoPlot(pane, width, height) {
     svg("path", { d: frontPath(frontOf(model, shown, value), place), class: "front" }),
     shown.length ? settingMarks(pane, place) : null,
   ])
-  const nearest = (event) => nearestOf(drawing, shown, place, event)
-  drawing.addEventListener("click", (event) => {
-    const setting = nearest(event)
-    if (setting >= 0) choose({ sel: setting })
-  })
-  store.tip(drawing, (event) => {
-    const setting = nearest(event)
-    return setting < 0 ? null : settingTip(pane, setting)
-  })
-  return el("section", "pareto", [el("h3", null, store.text("knobs.pareto")), drawing])
+  return el("section", "pareto", [el("h3", null, store.text("knobs.pareto")), pickNearest(pane, drawing, shown, place)])
 }
 
 function scales({ model, view }, width, height) {
@@ -64,16 +55,4 @@ export function frontOf(model, settings, value) {
 
 function frontPath(front, place) {
   return front.map((i, n) => ((at) => (n ? `H${at[0]}V${at[1]}` : `M${at[0]} ${at[1]}`))(place(i).map((px) => px.toFixed(1)))).join("")
-}
-
-function nearestOf(drawing, settings, place, event) {
-  const box = drawing.getBoundingClientRect()
-  const [px, py] = [event.clientX - box.left, event.clientY - box.top]
-  let [found, least] = [-1, REACH ** 2]
-  for (const setting of settings) {
-    const [x, y] = place(setting)
-    const apart = (x - px) ** 2 + (y - py) ** 2
-    if (apart < least) [found, least] = [setting, apart]
-  }
-  return found
 }

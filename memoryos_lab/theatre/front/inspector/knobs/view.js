@@ -36,10 +36,11 @@ function axesOf(model, chosen) {
     taken.push(k)
     return k
   }
-  const pair = [...order].sort((a, b) => knobs[b].ordered - knobs[a].ordered).slice(0, 2).sort((a, b) => slow(knobs[b]) - slow(knobs[a]) || a - b)
+  const isScale = (k) => Number(knobs[k].ordered && knobs[k].values.length > 2)
+  const pair = [...order].sort((a, b) => isScale(b) - isScale(a)).slice(0, 2).sort((a, b) => slow(knobs[b]) - slow(knobs[a]) || a - b)
   const rows = pair.length > 1 ? take(chosen.rows, [pair[0]]) : -1
   const columns = take(chosen.columns, [...pair, ...order])
-  const few = order.filter((k) => !knobs[k].ordered && knobs[k].values.length <= FACETS)
+  const few = order.filter((k) => !isScale(k) && knobs[k].values.length <= FACETS)
   const facet = chosen.facet === "" ? -1 : take(chosen.facet, few)
   return { rows, columns, facet, switched: order.filter((k) => ![rows, columns, facet].includes(k)) }
 }
