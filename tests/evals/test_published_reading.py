@@ -53,6 +53,17 @@ def test_a_memoryos_file_joins_by_place_and_repeats_the_irregularities_of_its_da
     assert published.evidence_ids(run.issues()) == {"malformed": 4, "repaired": 2, "not_repaired": 2}
 
 
+def test_a_known_shape_may_lack_what_only_checks(tmp_path: Path) -> None:
+    def edit(rows: Rows) -> None:
+        for row in rows:
+            del row["category"], row["evidence"]
+
+    run = memoryos(tmp_path, edit)
+    assert (
+        right(run) and run.tally.answered == 12 and (run.mapping.category, run.mapping.evidence) == ("", "")
+    )
+
+
 def test_a_mem0_file_takes_the_answers_of_its_widest_cut_off(tmp_path: Path) -> None:
     run = published.read(made.write(tmp_path / "locomo_results.json", made.mem0()), DATASET)
     assert right(run) and adds_up(run)

@@ -13,7 +13,7 @@ from typing import Any
 
 from .filemap import FileMap
 from .files import RunFile, open_file
-from .paths import MISSING, inside
+from .paths import MISSING, at, inside, rows_of
 
 MEMORYOS = FileMap(
     system="MemoryOS",
@@ -63,7 +63,25 @@ def known(path: str | Path) -> FileMap | None:
 
 
 def recognise(file: RunFile) -> FileMap | None:
-    """The mapping of a file whose shape is known, or None."""
+    """The mapping of a file whose shape is known, or None; checks that the file does not hold left out."""
+    made = _recognised(file)
+    if made is None:
+        return None
+    rows = rows_of(file.value, made.rows, file.lines)
+
+    def held(path: str) -> str:
+        return path if path and any(at(row, path) is not MISSING for row in rows) else ""
+
+    return replace(
+        made,
+        question=held(made.question),
+        gold=held(made.gold),
+        category=held(made.category),
+        evidence=held(made.evidence),
+    )
+
+
+def _recognised(file: RunFile) -> FileMap | None:
     value = file.value
     if isinstance(value, list) and _has(value, "sample_id", "system_answer", "original_answer"):
         return MEMORYOS
