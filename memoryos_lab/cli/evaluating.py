@@ -96,7 +96,10 @@ def _policy(options: argparse.Namespace) -> Any:
 
 
 def _name(options: argparse.Namespace) -> str:
-    return " ".join([options.preset or "paper", *options.set])
+    """Short, for the columns of a screen: the knobs themselves are told beside it."""
+    base = Path(options.preset or "paper").stem
+    moved = len(pairs(options.set))
+    return options.name or (f"{base}, {moved} knob{'s' * (moved > 1)} moved" if moved else base)
 
 
 def _mode(text: str | None) -> Mode:

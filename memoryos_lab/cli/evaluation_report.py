@@ -166,8 +166,10 @@ def _categories(told: Row) -> list[str]:
     rows = [(f"{key} {part['name']}".strip(), part) for key, part in told["by_category"].items()]
     if len(rows) > 1:
         rows.append(("all but 5", told["overall"]))
+    bleu = [f"{name} {part['bleu1']:.3f}" for name, part in rows if "bleu1" in part]
     note = "recall: share of gold pages in short-term memory or among the k best pages"
-    return [head, *(_category(name, part) for name, part in rows), note, *_floor_lines(told["floors"])]
+    table = [head, *(_category(name, part) for name, part in rows), note]
+    return [*table, *(["BLEU-1: " + ", ".join(bleu)] if bleu else []), *_floor_lines(told["floors"])]
 
 
 def _category(name: str, part: Row) -> str:

@@ -30,6 +30,7 @@ def add(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--questions", help="what asking does: fork (default) or live")
     _judging(verb.add_argument_group("answers and judgement"))
     _looking(verb.add_argument_group("single questions, in place of the totals"))
+    verb.add_argument("--name", help="what to call it in the inspector and beside other runs")
     verb.add_argument("--workers", type=int, metavar="N", help="processes (default: one a core)")
     verb.add_argument("--out", metavar="DIR", help="keep settings, answers and diagnoses in this folder")
     verb.add_argument("--html", metavar="FILE", help="write the failure inspector as one page, offline")

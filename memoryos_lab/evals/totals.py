@@ -11,7 +11,7 @@ from .cuts import CUTS
 from .dataset import ANSWERABLE, CATEGORIES, Asked
 from .examination import Examination
 from .labels import ASIDE, FAMILIES, FLAGS, LABELS
-from .scoring import SCORERS, Mean, scores, summary
+from .scoring import BLEU1, SCORERS, Mean, scores, summary
 
 
 class Part(NamedTuple):
@@ -21,6 +21,7 @@ class Part(NamedTuple):
     passed: int  # plain
     passed_anyway: int
     f1: Mean | None  # of those that were answered and have something to be held against
+    bleu1: Mean | None  # beside the F1 that it is published with (`amem`); None beside any other
     recall: Mapping[int, Mean | None]  # by k, of those that cite a turn; short-term memory counted
 
 
@@ -86,6 +87,7 @@ class _Parts:
         self.scorer = mark.scorer if mark.scorer in SCORERS else "official"
         texts = given.texts if given else {}
         self._f1 = scores(examination.dataset, texts, SCORERS[self.scorer])
+        self._bleu = scores(examination.dataset, texts, BLEU1) if self.scorer == "amem" else {}
 
     def by_category(self) -> dict[int | None, Part]:
         asked: dict[int | None, list[Asked]] = {}
@@ -103,6 +105,7 @@ class _Parts:
             passed=outcomes["passed"],
             passed_anyway=outcomes["passed_anyway"],
             f1=_mean(self._f1[id] for id in ids if id in self._f1),
+            bleu1=_mean(self._bleu[id] for id in ids if id in self._bleu),
             recall={k: _mean(shares[k] for shares in recall) for k in CUTS},
         )
 
@@ -137,7 +140,8 @@ def as_json(made: Totals) -> dict[str, Any]:
 def _part(part: Part) -> dict[str, Any]:
     """Means beside how many they are of, and their 95 % intervals."""
     told: dict[str, Any] = {"n": part.n, "passed": part.passed, "passed_anyway": part.passed_anyway}
-    named = {"f1": part.f1, **{f"recall@{k}": mean for k, mean in part.recall.items()}}
+    bleu = {"bleu1": part.bleu1} if part.bleu1 else {}
+    named = {"f1": part.f1, **bleu, **{f"recall@{k}": mean for k, mean in part.recall.items()}}
     for name, mean in named.items():
         told[name] = mean.mean if mean else None
     told["of"] = {name: mean.n if mean else 0 for name, mean in named.items()}

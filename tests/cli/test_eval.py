@@ -62,7 +62,7 @@ def test_what_is_kept_is_read_again(lab: Lab, tmp_path: Path) -> None:
     told = lab("eval", "sample:mira", *SMALL, "--out", tmp_path / "kept", "--json").data
     (back,) = folder.load(tmp_path / "kept")
     assert told["out"] == str(tmp_path / "kept")
-    assert back.name == "paper stm_capacity=3 theta=.5 mtm_capacity=10 top_m=2 top_k=5"
+    assert back.name == told["policy"]["name"] == "paper, 5 knobs moved"
     assert back.counts()["evicted"] == told["labels"]["evicted"]
 
 

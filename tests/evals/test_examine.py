@@ -90,6 +90,8 @@ def test_another_mark_moves_the_pass_and_nothing_gets_lost() -> None:
     strict = examine(dataset("mira"), SMALL, features=features("mira"), mark=Mark("amem", 1.0), changes=False)
     assert totals(strict).scorer == "amem"
     assert totals(strict).passed < totals(mira()).passed
+    told = as_json(totals(strict))
+    assert 0 < told["overall"]["bleu1"] < 1 and "bleu1" not in as_json(totals(mira()))["overall"]
 
 
 @pytest.mark.slow
