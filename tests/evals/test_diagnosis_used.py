@@ -14,6 +14,7 @@ from memoryos_lab.evals.diagnosis import Diagnosis
 from memoryos_lab.evals.examination import Mark, Predictions
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.types import Fact
+from memoryos_lab.policies import Flat, NoMemory
 
 WHERE = ask("Where did Ines move to?", "Porto", "2:1")
 TEAPOTS = ask("What did Mira sell?", "eleven teapots", "3:1")
@@ -266,3 +267,22 @@ def test_a_policy_that_tells_no_scores_is_diagnosed_by_its_trace() -> None:
     (found,) = world.diagnose("Madrid", runs={"kiln": replace(full, policy=untold)}, changes=False)
     (known,) = world.diagnose("Madrid", runs={"kiln": full}, changes=False)
     assert (found.label, found.reached[0].page_rank) == (known.label, known.reached[0].page_rank)
+
+
+# -- other memories -------------------------------------------------------------------------------
+
+
+def test_a_store_without_segments_ranks_pages_alone() -> None:
+    (found,) = World(pottery(WHERE), APART, Flat(stm_capacity=1, top_k=1), asked=340.0).diagnose("Madrid")
+    assert found.label == "not_retrieved.page_rank"
+    assert say(found).startswith("Page 2 ranks 2 of 9. Only the best k = 1 are read.")
+    assert found.change is not None and {one.knobs[0][0] for one in found.change.singles} >= {"top_k"}
+
+
+def test_without_a_memory_everything_is_dropped() -> None:
+    (found,) = World(pottery(WHERE), APART, NoMemory(stm_capacity=1)).diagnose("Madrid")
+    assert (found.label, found.values["why"]) == ("not_written.migration", "no_memory")
+    assert say(found) == (
+        "2:1 was dropped: nothing is kept of page 2 once it leaves short-term memory. "
+        "No setting tried here finds it."
+    )

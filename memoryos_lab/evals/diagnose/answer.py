@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from ..scoring.words import content
 from .moment import Moment
 
 AT_LEAST = 2  # words that an answer must add before anything can have misled it
@@ -44,8 +43,8 @@ class Answer:
     @cached_property
     def told(self) -> frozenset[str]:
         """What it asserts beyond question and names; an answer that declines asserts nothing."""
-        known = self.at.conversation.names | frozenset(content(self.question))
-        return frozenset() if self.abstains else frozenset(content(self.prediction)) - known
+        known = self.at.conversation.names | self._content(self.question)
+        return frozenset() if self.abstains else self._content(self.prediction) - known
 
     @cached_property
     def added(self) -> frozenset[str]:
@@ -54,11 +53,11 @@ class Answer:
 
     @property
     def adds_to_gold(self) -> bool:
-        return bool(self.told - frozenset(content(self.gold)))
+        return bool(self.told - self._content(self.gold))
 
     @property
     def shares_with_gold(self) -> bool:
-        return bool(self.told & frozenset(content(self.gold)))
+        return bool(self.told & self._content(self.gold))
 
     # -- sources ----------------------------------------------------------------------------------
 
@@ -66,7 +65,7 @@ class Answer:
         """The rendered entry (one of these) that misled it: half of what it adds stands there."""
         lines = self.at.entries
         chosen = lines if ids is None else [id for id in ids if id in lines]
-        texts = ((id, frozenset(content(lines[id].text))) for id in sorted(chosen))
+        texts = ((id, self._content(lines[id].text)) for id in sorted(chosen))
         return self._misleading("entry", texts)
 
     def page(self) -> Source | None:
@@ -78,7 +77,7 @@ class Answer:
         if not self.told:
             return None
         pages = [("page", page, self._words(page)) for page in sorted(self.at.rendered)]
-        lines = [("entry", id, frozenset(content(line.text))) for id, line in sorted(self.at.entries.items())]
+        lines = [("entry", id, self._content(line.text)) for id, line in sorted(self.at.entries.items())]
         return _largest(self._source(kind, id, words, self.told) for kind, id, words in (*lines, *pages))
 
     def of_gold(self) -> Source | None:
@@ -99,6 +98,9 @@ class Answer:
         return 1 - math.comb(len(others) - hits, drawn) / math.comb(len(others), drawn)
 
     # -- how --------------------------------------------------------------------------------------
+
+    def _content(self, text: str) -> frozenset[str]:
+        return self.at.conversation.content(text)
 
     def _words(self, page: int) -> frozenset[str]:
         return self.at.conversation.words[page]

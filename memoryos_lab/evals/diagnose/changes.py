@@ -83,11 +83,21 @@ def changes(
     singles, pairs = m_and_k(want)
     singles += [change for change in (budget(want),) if change]
     for setting in others.settings:
-        known = {knob for single in singles for knob in single.knobs}
-        apart = len(setting.knobs) == 1 or known.isdisjoint(setting.knobs)  # else one of the pair is enough
-        if apart and _cures(setting, reached) and _finds(want, others.moment(at, setting)):
+        if (
+            _tells_more(setting, singles)
+            and _cures(setting, reached)
+            and _finds(want, others.moment(at, setting))
+        ):
             (singles if len(setting.knobs) == 1 else pairs).append(Change(setting.knobs, size=setting.size))
     return Counterfactual(_sorted(singles), _sorted(pairs))
+
+
+def _tells_more(setting: Setting, singles: list[Change]) -> bool:
+    """Not where one of a pair is enough, nor that nothing evicted will do where some capacity does."""
+    known = {knob for single in singles for knob in single.knobs}
+    if setting.knobs == (UNBOUNDED,):
+        return UNBOUNDED[0] not in dict(known)
+    return len(setting.knobs) == 1 or known.isdisjoint(setting.knobs)
 
 
 def _sorted(found: list[Change]) -> tuple[Change, ...]:

@@ -92,12 +92,22 @@ class Conversation:
     @cached_property
     def words(self) -> tuple[frozenset[str], ...]:
         """[n] content words of each page."""
-        return tuple(frozenset(content(page.text)) for page in self.run.script.pages)
+        return tuple(self.content(page.text) for page in self.run.script.pages)
+
+    def content(self, text: str) -> frozenset[str]:
+        """Content words of a text; kept, for many questions hold themselves against the same few texts."""
+        if text not in self._contents:
+            self._contents[text] = frozenset(content(text))
+        return self._contents[text]
+
+    @cached_property
+    def _contents(self) -> dict[str, frozenset[str]]:
+        return {}
 
     @cached_property
     def names(self) -> frozenset[str]:
         """Words of the speakers' names: they tell no page from another."""
-        return frozenset(content(" ".join(self.script.speakers)))
+        return self.content(" ".join(self.script.speakers))
 
     @cached_property
     def _pages_with(self) -> Counter[str]:

@@ -46,10 +46,10 @@ def _twice(made: Diagnosis) -> bool:
 def _lucky(case: Case) -> bool:
     """Do the words of gold stand nowhere in the prompt, or not all of them?"""
     assert case.at is not None, "only a trace tells that an answer passed anyway"
-    words = case.at.conversation.words
-    shown = [words[page] for page in case.at.rendered]
-    shown += [frozenset(content(line.text)) for line in case.at.entries.values()]
-    return not frozenset(content(case.question.answer)).issubset(frozenset().union(*shown))
+    c = case.at.conversation
+    shown = [c.words[page] for page in case.at.rendered]
+    shown += [c.content(line.text) for line in case.at.entries.values()]
+    return not c.content(case.question.answer).issubset(frozenset().union(*shown))
 
 
 def _pictured(case: Case) -> Iterator[Flag]:

@@ -83,7 +83,11 @@ class Moment:
 
     def places(self, page: int) -> list[int]:
         """The places of a page in the survey, best first; a page under two themes may have two."""
-        return [place for place, held in enumerate(self.survey.pages) if held == page]
+        held, found, start = self.survey.pages, list[int](), 0
+        for _ in range(held.count(page)):
+            found.append(held.index(page, start))
+            start = found[-1] + 1
+        return found
 
     @cached_property
     def groups(self) -> dict[int, Group]:

@@ -135,7 +135,9 @@ def adversarial(case: Case) -> Verdict | None:
         bool(case.question.trap)
         and SCORERS["official"].score(case.prediction, case.question.trap, None) >= FOOLED
     )
-    return Verdict("failed", f"adversarial.{'fooled' if fooled else 'other_answer'}", tell.source(source))
+    return Verdict(
+        "failed", f"adversarial.{'fooled' if fooled else 'other_answer'}", tell.source(source, case.at)
+    )
 
 
 def unscorable(case: Case) -> Verdict | None:
@@ -234,7 +236,7 @@ def otherwise(case: Case) -> Verdict | None:
         return _used(case, "retrieved_not_used.incomplete")
     source = answer.of_gold()
     if source:
-        return _used(case, "retrieved_not_used.wrong_span", tell.source(source))
+        return _used(case, "retrieved_not_used.wrong_span", tell.source(source, case.at))
     return _used(case, "retrieved_not_used.other")
 
 

@@ -153,7 +153,7 @@ def _field(field: str, values: Mapping[str, Any]) -> str | int:
         case "page":
             return int(values["page"]) + 1
         case "source":
-            return int(values.get("source_page", values.get("source_entry"))) + 1
+            return int(values["source_page"]) + 1
         case "seg":  # its first keywords; one without any goes by its number
             return str(values["seg"]) or f"#{values['segment']}"
         case "share" | "recall":
