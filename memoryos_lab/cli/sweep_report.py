@@ -17,7 +17,7 @@ from ..evals.sweep import (
     pareto,
     reference_arguments,
 )
-from ..evals.sweep.choice import allowed
+from ..evals.sweep.choice import allowed, ranked
 from ..memory.memoryos import MemoryOS
 from ..memory.policy import changed_knobs, preset
 from ..runs import nearest_preset
@@ -60,7 +60,7 @@ def data(result: SweepResult, best: int | None, limits: Constraints) -> Row:
         "limits": str(limits),
         "allowed": int(allowed(result, limits).sum()),
         "winner": None if best is None else _winner(result, best),
-        "best": [setting(result, i) for i in _ranked(result, limits)[:BEST]],
+        "best": [setting(result, i) for i in ranked(result, limits)[:BEST]],
         "pareto": [setting(result, i) for i in pareto(result)],
         "importance": {
             "shares": {name: round(share, 4) for name, share in shares.shares.items()},
@@ -102,15 +102,6 @@ def _gain(result: SweepResult, place: int, half: Half, category: int | None) -> 
     told = gain(result, place, half, category)
     numbers = {name: number(getattr(told, name)) for name in ("base", "setting", "gain", "low", "high")}
     return {"n": told.n, "gained": told.gained, "lost": told.lost, **numbers}
-
-
-def _ranked(result: SweepResult, limits: Constraints) -> list[int]:
-    """Settings that hold to the limits, best on the chosen half first."""
-    places = np.flatnonzero(allowed(result, limits))
-    figures = result.figures("chosen")
-    order = np.lexsort((places, figures.page_tokens[places], -figures.recall[places].round(9)))
-    ranked: list[int] = places[order].tolist()
-    return ranked
 
 
 def number(value: float) -> float | None:

@@ -57,23 +57,31 @@ def allowed(result: SweepResult, limits: Constraints) -> Bits:
     return ok
 
 
-def winner(result: SweepResult, limits: Constraints | None = None, category: int | None = None) -> int:
-    """The place of the setting with the best recall on the chosen half, within the limits.
+def ranked(
+    result: SweepResult, limits: Constraints | None = None, category: int | None = None
+) -> tuple[int, ...]:
+    """The settings that hold to the limits, best recall on the chosen half first.
 
-    Ties go to the one with fewer tokens, then to the earlier one.
-    Raises: LabError if no setting that was measured holds to them.
+    Ties go to the one with fewer tokens, then to the one nearer to the base, then to the earlier one.
     """
-    limits = limits or Constraints()
     figures = result.figures("chosen", category)
-    places = np.flatnonzero(allowed(result, limits) & np.isfinite(figures.recall))
-    if not len(places):
+    places = np.flatnonzero(allowed(result, limits or Constraints()) & np.isfinite(figures.recall))
+    moved = np.array([len(result.knobs(i)) for i in places.tolist()], np.intp)
+    tokens = figures.page_tokens[places].round(6)
+    order = np.lexsort((places, moved, tokens, -figures.recall[places].round(9)))
+    return tuple(places[order].tolist())
+
+
+def winner(result: SweepResult, limits: Constraints | None = None, category: int | None = None) -> int:
+    """The place of the best setting (see `ranked`). Raises: LabError if none that was measured holds."""
+    best = next(iter(ranked(result, limits, category)), None)
+    if best is None:
         raise LabError(
             "no setting that was measured holds to the limits",
-            where=str(limits),
+            where=str(limits or Constraints()),
             hint="widen the limits or the grid",
         )
-    order = np.lexsort((places, figures.page_tokens[places].round(6), -figures.recall[places].round(9)))
-    return int(places[order[0]])
+    return best
 
 
 def pareto(result: SweepResult, half: Half = "held", category: int | None = None) -> tuple[int, ...]:
