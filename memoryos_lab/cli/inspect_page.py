@@ -16,7 +16,9 @@ PATTERNS = 12  # in the table; --json has all
 
 def page(data: Row) -> str:
     """The whole report."""
-    lines = [f"{data['dataset']['name']}: {data['dataset']['questions']:,} questions"]
+    dataset = data["dataset"]
+    sha256 = f", sha256 {dataset['sha256'][:12]}…" if dataset["sha256"] else ""
+    lines = [f"{dataset['name']}: {dataset['questions']:,} questions{sha256}"]
     for run in data["runs"]:
         lines += ["", *_run(run, data["pairing"], data["floors"].get(run["mark"]["scorer"]))]
     for replay in data["explained"]:
@@ -118,11 +120,12 @@ def _short(number: float) -> str:
 
 def _explained(replay: Row) -> Iterator[str]:
     yield f"does the replay explain {replay['replay_of']}? (categories 1–4 with evidence; share that passes)"
-    yield f"  {'run':<24}{'evidence in its prompt':>26}{'not':>26}{'gap [95 %]':>26}  measure"
+    heads = f"{'evidence in its prompt':>26}{'not':>26}{'gap [95 %]':>26}{'within categories':>19}"
+    yield f"  {'run':<24}{heads}  measure"
     for row in replay["rows"]:
         name = f"{row['name']} (control)" if row["control"] else row["name"]
         gap = f"{row['gap']:+.3f} [{row['low']:+.3f}, {row['high']:+.3f}]"
-        cells = f"{_cell(row['within']):>26}{_cell(row['without']):>26}{gap:>26}"
+        cells = f"{_cell(row['within']):>26}{_cell(row['without']):>26}{gap:>26}{row['alike']:>+19.3f}"
         yield f"  {name:<24}{cells}  {row['mark']}"
     yield "  a control is a run that this replay is not of: what it gains is ease of the question alone"
 

@@ -19,7 +19,7 @@ from ..evals.examination import Examination, Mark
 from ..evals.published import Audit, Published
 from ..memory.errors import LabError
 from ..sources import Pairing
-from . import Outcome, applet, shown
+from . import Outcome, applet, evaluation_question, shown
 from .confirming import mappings, proposal, told
 from .datasets import Named, named
 from .inputs import DEFAULT_BACKEND
@@ -34,13 +34,14 @@ def run(options: argparse.Namespace) -> Outcome:
     asked = named(options.dataset)
     if options.map_out:
         return _write_mapping(options, asked)
+    if options.question:
+        return _one_question(options, asked)
     opens = not options.json if options.open is None else options.open
     if opens:
         applet.check_free(options.port)
     begun = time.perf_counter()
     runs = _runs(options, asked)
-    pairing = _pairing(options, runs)
-    wanted = (asked if pairing == "natural" else named(options.dataset, pairing)).only(options.sample)
+    pairing, wanted = _paged(options, asked, runs)
     plain = [_examined(options, wanted, one) for one in runs]
     audit = published.audit(options.audit, asked.dataset) if options.audit else None
     examined = [published.overlay(one, audit) for one in plain] if audit else plain
@@ -61,10 +62,33 @@ def _write_mapping(options: argparse.Namespace, asked: Named) -> Outcome:
     return Outcome({"mapping": made.fields(), "file": options.map_out}, text)
 
 
-def _pairing(options: argparse.Namespace, runs: Sequence[Published]) -> Pairing:
-    """How turns become pages: as the source of a re-enacted run did it, or by itself under another preset."""
+def _one_question(options: argparse.Namespace, asked: Named) -> Outcome:
+    """How each run fared with one question. Raises: LabError for one that the dataset does not have."""
+    if options.question not in asked.dataset.by_id:
+        raise LabError(
+            f"there is no question {options.question!r}",
+            where=f"--question {options.question}",
+            hint=f"the first is {next(iter(asked.dataset.by_id))}",
+        )
+    options.sample = asked.dataset.by_id[options.question].script.id
+    runs = _runs(options, asked)
+    _, wanted = _paged(options, asked, runs)
+    told = []
+    for examined in (_examined(options, wanted, one) for one in runs):
+        data, text = evaluation_question.one(examined, options.question)
+        note = "" if examined.trace == "none" else f" ({examined.trace}, not recorded)"
+        told.append(
+            ({"name": examined.name, "trace": examined.trace, **data}, f"{examined.name}{note}\n{text}")
+        )
+    return Outcome({"runs": [data for data, _ in told]}, "\n\n".join(text for _, text in told))
+
+
+def _paged(options: argparse.Namespace, asked: Named, runs: Sequence[Published]) -> tuple[Pairing, Named]:
+    """How turns become pages, and what is looked at so: as a run's source did, unless --preset says else."""
     by_reference = any(one.preset and one.mapping.pairing == "reference" for one in runs)
-    return "reference" if by_reference and not options.preset else "natural"
+    pairing: Pairing = "reference" if by_reference and not options.preset else "natural"
+    whole = asked if pairing == "natural" else named(options.dataset, pairing)
+    return pairing, whole.only(options.sample)
 
 
 def _runs(options: argparse.Namespace, asked: Named) -> list[Published]:

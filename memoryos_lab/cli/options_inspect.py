@@ -14,6 +14,9 @@ def add(verb: argparse.ArgumentParser) -> None:
         "--dataset", metavar="DATASET", required=True, help="what was asked: a LoCoMo file, or sample:NAME"
     )
     verb.add_argument("--sample", metavar="ID", help="look at one conversation only")
+    verb.add_argument(
+        "--question", metavar="ID", help="in place of the report: how each run fared with one, conv-26/qa12"
+    )
     _mapping(verb)
     verb.add_argument("--audit", metavar="FILE", help="gold faults: {sample_id, qa_index, verdict, …} a row")
     verb.add_argument(

@@ -127,6 +127,18 @@ def test_several_runs_stand_side_by_side_each_by_its_own_measure(
     assert [(one.name, one.trace) for one in kept] == [(run["name"], run["trace"]) for run in runs]
 
 
+def test_one_question_is_told_for_every_run(lab: Lab, run_file: Path, other_file: Path) -> None:
+    id = MIRA.questions[1].id
+    typed = ("inspect", run_file, other_file, "--dataset", "sample:mira", *PAPER, "--yes", "--question", id)
+    said = lab(*typed)
+    assert said.code == 0 and "MemoryOS (re-enacted, not recorded)" in said.out and "other\n" in said.out
+    runs = lab(*typed, "--json").data["runs"]
+    assert [(run["name"], run["trace"]) for run in runs] == [("MemoryOS", "re-enacted"), ("other", "none")]
+    assert runs[0]["answer"] == MIRA.questions[1].answer
+    missing = lab("inspect", run_file, "--dataset", "sample:mira", "--question", "mira/qa99")
+    assert missing.code == 2 and "there is no question 'mira/qa99'" in missing.err
+
+
 def test_a_mark_holds_for_every_run(lab: Lab, run_file: Path) -> None:
     said = lab("inspect", run_file, "--dataset", "sample:mira", *PAPER, "--mark", "amem:.9", "--json")
     assert said.data["runs"][0]["mark"] == {"scorer": "amem", "at": 0.9}

@@ -52,7 +52,15 @@ def test_a_replay_explains_a_run_by_how_much_more_it_passes_with_the_evidence() 
     assert (explained.without.n, explained.without.mean) == (len(EASY) - 4, 1 / (len(EASY) - 4))
     assert explained.gap == pytest.approx(0.75 - 0.25) and not explained.control
     assert explained.low < explained.gap < explained.high
+    assert 0 < explained.alike < 1
     assert control.control and control.gap == pytest.approx(0.5 - 1.0)
+
+
+def test_a_gap_that_is_ease_of_a_category_alone_vanishes_within_categories() -> None:
+    single = [id for id in EASY if DATASET.by_id[id].question.category == 4]
+    mine = run("mine", dict.fromkeys(single, "passed"), set(single[:2]))
+    (row,) = published.explain(mine)
+    assert row.gap == pytest.approx(1 - 1 / (len(EASY) - 2)) and row.alike == 0
 
 
 def test_what_a_run_did_not_answer_counts_on_neither_side() -> None:

@@ -27,6 +27,7 @@ class Explained(NamedTuple):
     gap: float  # share within less share without
     low: float  # 95 % of the gap, by Newcombe's method from the two Wilson intervals
     high: float
+    alike: float  # the gap within categories, by Mantel–Haenszel weights: categories differ in ease
 
 
 def explain(replayed: Examination, others: Iterable[Examination] = ()) -> tuple[Explained, ...]:
@@ -70,13 +71,32 @@ def passes(examination: Examination, question: str) -> bool | None:
 
 
 def _held(examination: Examination, there: Mapping[str, bool], control: bool) -> Explained:
-    told = [(inside, passes(examination, id)) for id, inside in there.items()]
-    within = _share([passed for inside, passed in told if inside and passed is not None])
-    without = _share([passed for inside, passed in told if not inside and passed is not None])
+    told = [
+        (examination.dataset.by_id[id].question.category, inside, passed)
+        for id, inside in there.items()
+        if (passed := passes(examination, id)) is not None
+    ]
+    within = _share([passed for _, inside, passed in told if inside])
+    without = _share([passed for _, inside, passed in told if not inside])
     gap = within.mean - without.mean
     low = gap - hypot(within.mean - within.low, without.high - without.mean)
     high = gap + hypot(within.high - within.mean, without.mean - without.low)
-    return Explained(examination.name, str(examination.mark), control, within, without, gap, low, high)
+    return Explained(
+        examination.name, str(examination.mark), control, within, without, gap, low, high, _alike(told)
+    )
+
+
+def _alike(told: Sequence[tuple[int | None, bool, bool]]) -> float:
+    """Mean gap over categories, each weighted by n1 · n2 / (n1 + n2); 0 where none has both sides."""
+    weighted = weights = 0.0
+    for category in ANSWERABLE:
+        within = [passed for c, inside, passed in told if c == category and inside]
+        without = [passed for c, inside, passed in told if c == category and not inside]
+        if within and without:
+            weight = len(within) * len(without) / (len(within) + len(without))
+            weighted += weight * (_share(within).mean - _share(without).mean)
+            weights += weight
+    return weighted / weights if weights else 0.0
 
 
 def _share(passed: Sequence[bool]) -> Mean:
