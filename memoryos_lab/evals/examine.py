@@ -8,7 +8,7 @@ trace replays it (see `replays`). The same pieces in one process or in many give
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
@@ -107,7 +107,9 @@ def examine(
         )
         for script in dataset.scripts
     ]
-    found = _worked(pieces, workers or _usual(len(pieces)), progress, cancelled)
+    telling = _Telling(len(dataset), progress, cancelled)
+    many = min(workers or os.cpu_count() or 1, len(pieces))
+    found = _at_once(pieces, many, telling) if many > 1 else _in_turn(pieces, telling)
     return Examination(
         name=name or type(policy).__name__,
         dataset=dataset,
@@ -123,17 +125,25 @@ def examine(
             policy,
             questions=questions,
             known={piece.script.id: result.features for piece, result in zip(pieces, found, strict=True)},
+            backend=found[0].features.backend if found else backend,
         ),
     )
 
 
-def work(piece: Piece) -> Found:
-    """Examine one conversation. Raises: LabError if its features cannot be had."""
+def work(
+    piece: Piece, progress: Progress | None = None, cancelled: Callable[[], bool] | None = None
+) -> Found:
+    """Examine one conversation; `progress` is told (its questions done, its questions in all).
+
+    Raises: LabError if its features cannot be had, Cancelled.
+    """
     from .answers import predict
     from .diagnose import diagnose
 
     script = piece.script
-    f = piece.features or features.compute(script, backend=piece.backend, progress=_quiet)
+    f = piece.features or features.compute(
+        script, backend=piece.backend, progress=_quiet, cancelled=cancelled
+    )
     dataset = Dataset.of((script,), script.id)
     runs = {script.id: replay(script, f, piece.policy, questions=piece.questions)}
     match piece.answers:
@@ -143,16 +153,14 @@ def work(piece: Piece) -> Found:
             predictions = predict(dataset, runs, "offline")
         case given:
             predictions = given
-    found = diagnose(dataset, predictions, runs, piece.mark, audit=piece.audit, changes=piece.changes)
+    found = diagnose(
+        dataset, predictions, runs, piece.mark, audit=piece.audit, changes=piece.changes, progress=progress
+    )
     return Found(f, predictions, found, cuts(runs[script.id]), writing(runs[script.id]))
 
 
 def _quiet(done: int, total: int) -> None:
     """Told of texts that are embedded: a bar for each of several processes would be a tangle."""
-
-
-def _usual(pieces: int) -> int:
-    return max(1, min(os.cpu_count() or 1, pieces))
 
 
 def _own(answers: Answers, script: Script) -> Answers:
@@ -180,38 +188,53 @@ def _joined(answers: Answers, found: Sequence[Found]) -> Predictions | None:
     return replace(parts[0], texts=texts, issues=issues)
 
 
-def _worked(
-    pieces: Sequence[Piece],
-    workers: int,
-    progress: Progress | None,
-    cancelled: Callable[[], bool] | None,
-) -> list[Found]:
-    """What came of each piece, in their order."""
+class _Telling:
+    """Whoever is told how far it is, and may say no."""
+
+    def __init__(self, total: int, progress: Progress | None, cancelled: Callable[[], bool] | None) -> None:
+        self.cancelled = cancelled
+        self._progress = progress
+        self._total = total
+
+    def at(self, done: int) -> None:
+        """Raises: Cancelled."""
+        if self.cancelled and self.cancelled():
+            raise Cancelled("the examination was cancelled; nothing of it is kept")
+        if self._progress:
+            self._progress(done, self._total)
+
+    def since(self, before: int) -> Progress:
+        """Told how far a part is of which `before` questions were done already."""
+        return lambda done, _: self.at(before + done)
+
+
+def _in_turn(pieces: Sequence[Piece], telling: _Telling) -> list[Found]:
+    """The pieces worked on here, one after the other; told question by question."""
     found: list[Found] = []
-    total = sum(len(piece.script.questions) for piece in pieces)
-    results = map(work, pieces) if workers == 1 or len(pieces) < 2 else _spread(pieces, workers)
     done = 0
-    for piece, result in zip(pieces, _until(results, cancelled), strict=True):
-        found.append(result)
+    for piece in pieces:
+        telling.at(done)
+        found.append(work(piece, telling.since(done), telling.cancelled))
         done += len(piece.script.questions)
-        if progress:
-            progress(done, total)
+    telling.at(done)
     return found
 
 
-def _until(results: Iterator[Found], cancelled: Callable[[], bool] | None) -> Iterator[Found]:
-    """The results, until somebody says no. Raises: Cancelled."""
-    while True:
-        if cancelled and cancelled():
-            raise Cancelled("the examination was cancelled; nothing of it is kept")
-        try:
-            yield next(results)
-        except StopIteration:
-            return
+def _at_once(pieces: Sequence[Piece], workers: int, telling: _Telling) -> list[Found]:
+    """The pieces worked on by several processes; told conversation by conversation."""
+    found: list[Found] = []
+    done = 0
+    telling.at(done)
+    with closing(_spread(pieces, workers)) as results:
+        for piece, result in zip(pieces, results, strict=True):
+            found.append(result)
+            done += len(piece.script.questions)
+            telling.at(done)
+    return found
 
 
-def _spread(pieces: Sequence[Piece], workers: int) -> Iterator[Found]:
-    """The pieces worked on by several processes; results in their order. Raises: LabError if one dies."""
+def _spread(pieces: Sequence[Piece], workers: int) -> Generator[Found, None, None]:
+    """Results of several processes, in the order of the pieces. Raises: LabError if a process dies."""
     from joblib import Parallel, delayed  # type: ignore[import-untyped]  # imported late: most runs need none
     from joblib.externals.loky.process_executor import (  # type: ignore[import-untyped]
         TerminatedWorkerError,
