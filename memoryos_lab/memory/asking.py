@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from .bench import page_row
+from .bench import Layout, page_row
 from .draft import Draft
 from .events import Recalled, Visited
 from .formulas import containments, jaccards
@@ -56,9 +56,10 @@ def survey(d: Draft, question: int, script: Script, *, within: int | None = None
     blended = bool(d.knobs.bm25_weight or d.knobs.neighbour_weight)
     by_page = d.knobs.segment_by == "best_page"
     ranking = like.scores(question, d.knobs, script, len(d.chain)) if blended or by_page else None
-    cos, term, score = _segment_scores(d, question)
-    if by_page and ranking is not None and len(cos):
-        score = np.maximum.reduceat(ranking[layout.pages], layout.starts)
+    if by_page and ranking is not None:
+        cos, term, score = _best_pages(layout, ranking, like.cosines(question, layout.pages))
+    else:
+        cos, term, score = _segment_scores(d, question)
     key = cos if d.knobs.recall_score == "containment" and not by_page else score
     order = np.argsort(-key, kind="stable")  # ties to the older segment
     place = np.empty(len(order), np.intp)  # [S] of each row
@@ -97,6 +98,14 @@ def _segment_scores(d: Draft, question: int) -> tuple[Array, Array, Array]:
         terms = jaccards if knobs.recall_score == "jaccard" else containments
         term = terms(bench.shared(words), bench.sizes[: len(cos)], len(set(words)))
     return cos, term, cos + term.astype(cos.dtype)
+
+
+def _best_pages(layout: Layout, ranking: Array, cosines: Array) -> tuple[Array, Array, Array]:
+    """[S] cosine, what is added to it, and score of the best page of each segment; ties to the older page."""
+    order = np.lexsort((layout.pages, -ranking[layout.pages], layout.rows))
+    best = order[layout.starts]
+    cos, score = cosines[best], ranking[layout.pages[best]]
+    return cos, score - cos, score
 
 
 def _entering(d: Draft, holders: NDArray[np.intp], scores: Array, best: NDArray[np.intp]) -> tuple[int, ...]:

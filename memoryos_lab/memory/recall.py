@@ -12,9 +12,9 @@ class SegmentHit(NamedTuple):
     """One segment's place in the ranking of a question."""
 
     segment: int
-    cos: float
-    keyword: float
-    score: float  # cos + keyword, or with `segment_by="best_page"` that of its best page
+    cos: float  # of its vector; with `segment_by="best_page"` of its best page
+    keyword: float  # the keyword term; with "best_page" what `bm25_weight` and `neighbour_weight` add
+    score: float  # their sum
     rank: int  # from 1
     selected: bool  # within the best m and over the threshold
     visited: bool

@@ -23,9 +23,9 @@ class Survey:
 
     stm: tuple[int, ...]  # pages in short-term memory, oldest first
     segments: tuple[int, ...]  # [S] ids
-    segment_cos: Array  # [S] of the segment's vector
-    segment_keywords: Array  # [S] keyword term
-    segment_scores: Array  # [S]
+    segment_cos: Array  # [S] of the segment's vector, or of its best page where that scores it
+    segment_keywords: Array  # [S] what is added: the keyword term, or what is added to the best page
+    segment_scores: Array  # [S] the sum
     segment_over: NDArray[bool_]  # [S] at or over the segment floor
     pages: tuple[int, ...]  # [P]
     page_cos: Array  # [P]

@@ -45,7 +45,12 @@ def test_a_neighbour_counts_in_its_own_session_only() -> None:
 def test_a_segment_is_as_good_as_its_best_page() -> None:
     one = replace(ASK, theta=-1.0, segment_by="best_page", bm25_weight=0.5)
     (hit,) = asked(one).segments
-    assert hit.score == approx(1.0) and hit.cos != approx(1.0)
+    assert (hit.cos, hit.keyword, hit.score) == (approx(1.0), approx(0.0), approx(1.0))
+    with_neighbours = replace(one, neighbour_weight=0.5, bm25_weight=2.0)
+    (hit,) = asked(with_neighbours).segments
+    best = asked(with_neighbours).pages[0]
+    assert (hit.cos, hit.score) == (best.cos, best.score)
+    assert hit.cos + hit.keyword == approx(hit.score) and best.page == 3
 
 
 def test_without_words_it_is_said_what_to_do() -> None:
