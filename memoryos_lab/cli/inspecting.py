@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> Outcome:
     examined = [published.overlay(one, audit) for one in plain] if audit else plain
     data = _data(wanted, runs, plain, examined, audit) | {"pairing": pairing}
     with ExitStack() as held:
-        _write(options, wanted, examined, data, held if opens else None)
+        _write(options, wanted, examined, audit, data, held if opens else None)
         data["seconds"] = time.perf_counter() - begun
         if not opens:
             return Outcome(data, page(data))
@@ -163,6 +163,7 @@ def _write(
     options: argparse.Namespace,
     wanted: Named,
     examined: Sequence[Examination],
+    audit: Audit | None,
     data: dict[str, Any],
     kept: ExitStack | None,
 ) -> None:
@@ -177,7 +178,7 @@ def _write(
     if options.html:
         from ..inspector import offline
 
-        offline.write(examined, options.html)
+        offline.write(examined, options.html, audit=audit)
     data |= {"folder": place, "out": options.out, "html": options.html}
 
 
