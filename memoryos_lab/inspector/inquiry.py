@@ -101,7 +101,7 @@ class Inquiry:
             return NULL
         parts = (
             encode(scores(script, one.runs[script.id])) if script.id in one.runs else NULL
-            for script in self.dataset.scripts
+            for script in one.dataset.scripts
         )
         return b"[" + b",".join(parts) + b"]"
 

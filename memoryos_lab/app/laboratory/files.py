@@ -15,7 +15,7 @@ from ...evals.dataset import Dataset
 from ...evals.examination import Examination
 from ...memory.errors import LabError
 from ...memory.types import Features
-from ...sources import safe_name
+from ...sources import Pairing, safe_name
 from .given import SAMPLE, File, Files
 
 Told = Callable[[str, int, int], None]  # (name of the run, questions done, questions in all)
@@ -37,21 +37,30 @@ class Proposal:
     mapping: published.FileMap
 
 
-def asked(dataset: File | str) -> Asked:
+def asked(dataset: File | str, pairing: Pairing = "natural") -> Asked:
     """The dataset. Raises: LabError for one that cannot be read, or asks nothing."""
     if isinstance(dataset, str) and dataset.startswith(SAMPLE):
-        script, recorded, _ = samples.load(dataset.removeprefix(SAMPLE))
-        return Asked(Dataset.of((script,), dataset), {script.id: recorded})
+        return _bundled(dataset, pairing)
     if isinstance(dataset, str):
-        scripts, name = sources.load(dataset).scripts, Path(dataset).name
+        scripts, name = sources.load(dataset, pairing=pairing).scripts, Path(dataset).name
     else:
-        scripts, name = sources.load_bytes(dataset.data, dataset.name).scripts, dataset.name
+        scripts = sources.load_bytes(dataset.data, dataset.name, pairing=pairing).scripts
+        name = dataset.name
     made = Dataset.of(scripts, name)
     if not len(made):
         raise LabError(
             "the dataset asks no question", where=name, hint="give one with questions and evidence"
         )
     return Asked(made)
+
+
+def _bundled(name: str, pairing: Pairing) -> Asked:
+    """A sample; its recorded features are of its natural pages."""
+    script, recorded, info = samples.load(name.removeprefix(SAMPLE))
+    if pairing == "natural":
+        return Asked(Dataset.of((script,), name), {script.id: recorded})
+    file = samples.folder(info.name) / info.file
+    return Asked(Dataset.of(sources.load(file, pairing=pairing).scripts, name))
 
 
 def proposals(given: Files, dataset: Dataset) -> tuple[Proposal, ...]:
@@ -68,6 +77,9 @@ def examined(given: Files, progress: Told) -> tuple[Examination, ...]:
     known = asked(given.dataset)
     with _on_disk(given.runs) as places:
         runs = [published.read(place, known.dataset) for place in places]
+    # Pages as the source of a re-enacted run made them: what that loses is part of its way.
+    if any(run.preset and run.mapping.pairing == "reference" for run in runs):
+        known = asked(given.dataset, "reference")
     named = _told_apart([run.predictions.name for run in runs])
     found = []
     for run, name in zip(runs, named, strict=True):

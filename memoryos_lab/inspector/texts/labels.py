@@ -118,5 +118,4 @@ TEXTS: dict[str, Text] = {
     **{f"stage_{key}": words for key, words in STAGES.items()},
     **{f"saves_{key}": words for key, words in SAVES.items()},
     **{f"category_{key}": words for key, words in CATEGORIES.items()},
-    **{f"lab_category_{key}": (f"{key} {en}", f"{key} {zh}") for key, (en, zh) in CATEGORIES.items()},
 }

@@ -35,6 +35,7 @@ TEXTS = {
         "第 1–4 类 {n} 题的路径及丢失之处",
     ),
     "lab_all": ("categories 1–4", "第 1–4 类"),
+    "lab_all_others": ("all but category 5", "除第 5 类外"),
     "lab_anyway_row": ("lost here, passed anyway", "在此丢失但仍通过"),
     "lab_folded": ("S{from}–S{to}", "S{from}–S{to}"),
     "lab_folded_help": ("{gates}: nothing was lost at these gates", "{gates}：这些关口没有任何丢失"),
@@ -88,7 +89,7 @@ TEXTS = {
         "点击色块、数字或组合以筛选；点击问题以打开。按键：j k Esc /",
     ),
     "lab_saving": ("What would bring the evidence into the prompt", "怎样才能让证据进入提示词"),
-    "lab_saving_n": ("{n} failures looked at", "考察 {n} 题失败"),
+    "lab_saving_n": ("{n} failures", "{n} 题失败"),
     "lab_saving_note": (
         "One question may stand in several rows. Each was tried by asking again or by replay.",
         "同一题可出现在多行。每项均经重新提问或重放验证。",

@@ -13,7 +13,7 @@ function openLaboratory(root) {
     told = hash
     history.replaceState(history.state, "", location.pathname + location.search + hash)
   }
-  const laboratory = mount(root, { theme: true, address }, THEATRE_CSS)
+  const laboratory = (window.laboratory = mount(root, { theme: true, address }, THEATRE_CSS))
   const slots = [...document.querySelectorAll("script[data-slot]")].map((part) => [part.dataset.slot, JSON.parse(part.textContent)])
   const { ui, ...rest } = Object.fromEntries(slots)
   laboratory.receive({ ...rest, ui: { ...ui, dark: dark.matches, address: told.slice(1) } })

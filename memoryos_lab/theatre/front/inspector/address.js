@@ -51,7 +51,7 @@ export function readAddress(store, text) {
 function readFilter(link, lab, book) {
   const pattern = link.get("pattern")
   return {
-    category: (link.get("category") ?? "").split(",").map(Number).filter((one) => one >= 1 && one <= 5),
+    category: (link.get("category")?.split(",") ?? []).map(Number).filter((one) => lab.group.includes(one)),
     where: readWhere(link.get("where"), book),
     sample: lab.questions.samples.indexOf(link.get("conversation")),
     flag: book.flags.includes(link.get("flag")) ? link.get("flag") : null,

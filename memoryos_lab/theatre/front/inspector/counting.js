@@ -12,11 +12,11 @@ export function counted(lab, state) {
   const { filter, audited } = state
   const run = lab.runs[state.run]
   const fits = sieve(lab, run, filter)
-  const counts = { shown: [], sum: {}, rows: { all: row(), 1: row(), 2: row(), 3: row(), 4: row(), 5: row() }, families: {}, flags: {}, patterns: {}, labels: {} }
+  const counts = { shown: [], sum: {}, rows: Object.fromEntries(["all", 0, 1, 2, 3, 4, 5].map((key) => [key, row()])), families: {}, flags: {}, patterns: {}, labels: {} }
   const chosen = filter.category.filter((one) => one !== 5)
   for (let q = 0; q < lab.n; q += 1) {
     const misses = fits(q)
-    const category = lab.questions.category[q]
+    const category = lab.group[q]
     if (misses === 0) {
       counts.shown.push(q)
       add(counts.sum, run.outcomeOf(q))
@@ -41,7 +41,7 @@ function sieve(lab, run, filter) {
   const categories = new Set(filter.category)
   const where = place(run, filter.where)
   return (q) =>
-    (categories.size && !categories.has(questions.category[q]) ? BITS.category : 0) |
+    (categories.size && !categories.has(lab.group[q]) ? BITS.category : 0) |
     (where(q) ? 0 : BITS.where) |
     (filter.sample >= 0 && questions.sample[q] !== filter.sample ? BITS.sample : 0) |
     (filter.flag && !run.flagsOf(q, true).includes(filter.flag) ? BITS.flag : 0) |

@@ -4,6 +4,7 @@ import { button, el, fill } from "../dom.js"
 import { HEADS } from "./layout.js"
 import { edge, hue } from "./marks.js"
 
+const ROOMY = 1560 // px from which on flags stand as chips
 const ORDER = ["passed", "passed_anyway", "failed", "no_trace", "no_evidence", "unscorable"]
 
 export function createFilters(store) {
@@ -13,7 +14,7 @@ export function createFilters(store) {
   const flag = el("select", "flag")
   const families = el("div", "chips")
   const flags = el("div", "chips flags")
-  const element = el("section", "filters", [total, el("div", "pair", [search, sample, flag]), families, flags])
+  const element = el("section", "filters", [total, el("div", "pair", [search, el("div", "choices", [sample, flag])]), families, flags])
 
   search.addEventListener("input", () => store.sift({ text: search.value }))
   sample.addEventListener("change", () => store.sift({ sample: Number(sample.value) }))
@@ -32,7 +33,8 @@ export function createFilters(store) {
 
   /** Chips where there is room for them, else a list to choose from. */
   function drawFlags() {
-    const narrow = store.layout.width < 1400
+    const narrow = store.layout.width < ROOMY
+    element.classList.toggle("narrow", narrow)
     const present = store.book.flags.filter((name) => store.counts.flags[name] || name === store.state.filter.flag)
     flag.hidden = !narrow
     fill(flags, narrow ? null : present.map(flagChip))

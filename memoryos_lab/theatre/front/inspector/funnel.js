@@ -6,7 +6,7 @@ import { edge, hue, pressable } from "./marks.js"
 import { PASSED } from "./model.js"
 import { clipped, labelWord } from "./telling.js"
 
-const ROWS = ["all", "anyway", 4, 2, 1, 3, 5]
+const ROWS = ["all", "anyway", 4, 2, 1, 3]
 const APART = 9 // px between the categories and the one that stands apart
 const BAR = { width: 82, height: 7, end: 54 } // of shares; `end`: from its right end to the gutter's
 
@@ -17,11 +17,13 @@ export function createFunnel(store) {
     if (!["filter", "run", "language", "size", "runs"].some((name) => changes.has(name))) return
     const { layout, counts } = store
     const below = HEADS + layout.river + 18
-    const height = below + ROWS.length * LINE + APART
+    const rows = store.lab.ungrouped ? [...ROWS, 0] : ROWS
+    const apart = below + rows.length * LINE + APART
+    const height = apart + LINE
     const width = layout.gutter + layout.way
     const picture = svg("svg", { width, height, role: "group", "aria-label": spoken() })
-    picture.append(...heads(), ...river(counts.rows.all), ...blocks(counts.rows.all, below), ...ROWS.map((key, i) => line(key, below + i * LINE + (key === 5 ? APART : 0))))
-    picture.append(svg("line", { class: "rule", x1: 14, x2: width, y1: below + 6 * LINE + 3.5, y2: below + 6 * LINE + 3.5 }))
+    picture.append(...heads(), ...river(counts.rows.all), ...blocks(counts.rows.all, below), ...rows.map((key, i) => line(key, below + i * LINE)), line(5, apart))
+    picture.append(svg("line", { class: "rule", x1: 14, x2: width, y1: apart - APART / 2 - 1, y2: apart - APART / 2 - 1 }))
     fill(element, picture)
   }
 
@@ -102,7 +104,7 @@ export function createFunnel(store) {
 
   /** What a gate's block is made of: a part a label, in the order of the families; those who passed anyway last. */
   function parts(row, gate) {
-    if (gate === PASSED) return [{ key: "passed", n: row.lost[gate], where: { kind: "gate", value: PASSED } }]
+    if (gate === PASSED) return row.lost[gate] === 0 ? [] : [{ key: "passed", n: row.lost[gate], where: { kind: "gate", value: PASSED } }]
     const { labels } = store.book
     const places = { no_evidence: 0, unscorable: 0, no_trace: 7 }
     const found = [...Object.keys(labels), ...Object.keys(places)].filter((key) => row.keys[key] && (labels[key]?.[1] ?? places[key]) === gate)
@@ -139,7 +141,7 @@ export function createFunnel(store) {
     const anyway = key === "anyway"
     const row = counts.rows[anyway ? "all" : key]
     const chosen = anyway ? store.state.filter.where?.kind === "anyway" : store.state.filter.category.includes(key)
-    const word = key === "all" ? store.text("lab_all") : anyway ? store.text("lab_anyway_row") : `${key} ${store.text("category_" + key)}`
+    const word = key === "all" ? store.text(store.lab.ungrouped ? "lab_all_others" : "lab_all") : anyway ? store.text("lab_anyway_row") : store.category(key)
     const total = anyway ? sum(row.anyway) : row.n
     const frame = svg("rect", { class: chosen ? "ground on" : "ground", x: 8, y, width: layout.gutter + layout.way - 8, height: LINE - 1, rx: 3 })
     const node = svg("g", { class: `line ${anyway ? "anyway" : ""}` }, [

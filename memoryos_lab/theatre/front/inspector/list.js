@@ -1,6 +1,7 @@
 // A line a question. Only those in sight are drawn; their elements are used again as the list moves.
 
 import { button, datum, el, fill, svg } from "../dom.js"
+import { isolated } from "../words.js"
 import { ROW } from "./layout.js"
 import { labelWord } from "./telling.js"
 import { track } from "./track.js"
@@ -9,7 +10,7 @@ const SPARE = 2 // rows drawn above and below what is in sight
 
 export function createList(store) {
   const rows = el("div", "rows")
-  const none = el("div", "none", null, { hidden: true })
+  const none = el("div", "nothing", null, { hidden: true })
   const element = el("div", "list", [rows, none], { tabindex: 0, role: "listbox" })
   const pool = []
   let frame = 0
@@ -92,7 +93,7 @@ export function createList(store) {
   }
 
   function newRow() {
-    const cells = [el("span", "id"), el("span", "category"), datum("span", "words", ""), el("span", "flag")]
+    const cells = [datum("span", "id", ""), el("span", "category"), datum("span", "words", ""), el("span", "flag")]
     const { gutter, way, marks } = store.layout
     const picture = svg("svg", { width: way + marks + 22, height: ROW, "aria-hidden": "true" })
     const node = el("div", "row", [...cells, picture], { role: "option" })
@@ -100,7 +101,7 @@ export function createList(store) {
     node.style.gridTemplateColumns = `59px 16px minmax(0, 1fr) auto ${way + marks + 22}px`
     const row = { node, cells, track: picture, drawn: null }
     node.addEventListener("click", () => store.pick(row.drawn === store.state.open ? -1 : row.drawn))
-    store.tip(node, () => `${store.questions.text[row.drawn]} → ${store.questions.gold[row.drawn] || "–"} · ${labelWord(store, store.run().key(row.drawn))}`)
+    store.tip(node, () => `${isolated(store.questions.text[row.drawn])} → ${isolated(store.questions.gold[row.drawn] || "–")} · ${labelWord(store, store.run().key(row.drawn))}`)
     rows.append(node)
     return row
   }

@@ -12,6 +12,8 @@ export function laboratory(store) {
   const lab = { n, questions, runs: runs.map((run, i) => runModel(book, questions, run, traces[i] ?? null, audit)) }
   const first = questions.samples.map((_, sample) => questions.sample.indexOf(sample)) // row of its first question
   lab.runs.forEach((run, i) => (run.survey = surveys(questions, first, () => store.scores?.[i])))
+  lab.group = questions.category.map((category) => (category >= 1 && category <= 5 ? category : 0)) // 0: no category of LoCoMo
+  lab.ungrouped = lab.group.includes(0)
   lab.at = new Map(questions.id.map((id, row) => [id, row]))
   lab.pattern = questions.id.map((_, q) => lab.runs.map((run) => run.ok(q)).join(""))
   lab.patterns = new Set(lab.pattern)
@@ -42,7 +44,6 @@ function runModel(book, questions, run, held, audit) {
     ...run, held, stages: gates, key, outcomeOf, anyway, reached, evidenceGate,
     gate: Int8Array.from(questions.id, (_, q) => gateOf(q)),
     family: (q) => meaning(q)?.[0] ?? null,
-    word: (q) => book.texts.en[`label_${key(q)}`] ?? key(q),
     ok: (q) => ({ passed: 1, passed_anyway: 1, failed: 0, no_trace: 0 })[outcomeOf(q)] ?? 2,
     traced: run.trace !== "none",
     flagsOf: (q, audited) => book.flags.filter((flag, i) => (flag === "gold_suspect" ? audited && Boolean(audit?.[questions.id[q]]) : (run.flags[q] >> i) & 1)),

@@ -1,6 +1,7 @@
 // Several runs side by side: who got a question and who did not, as patterns with counts. No totals, no ranks.
 
 import { el, fill, svg } from "../dom.js"
+import { isolated } from "../words.js"
 import { HEADS } from "./layout.js"
 import { got, pressable } from "./marks.js"
 import { clipped } from "./telling.js"
@@ -14,7 +15,7 @@ export function createPatterns(store) {
   function update(changes) {
     if (!["filter", "run", "language", "size", "runs"].some((name) => changes.has(name))) return
     const { layout } = store
-    const height = HEADS + layout.river + 18 + 7 * 19 + 9
+    const height = HEADS + layout.river + 18 + (store.lab.ungrouped ? 8 : 7) * 19 + 9
     const found = Object.entries(store.counts.patterns).sort(([a, n], [b, m]) => m - n || a.localeCompare(b))
     const top = HEADS + 34
     const line = Math.max(13, Math.min(17, (height - top - 16) / Math.max(8, Math.min(16, found.length))))
@@ -36,11 +37,11 @@ export function createPatterns(store) {
     const room = Math.max(4, Math.floor((store.lab.runs.length > 3 ? 2 * each : each) / 6.4))
     const node = svg("g", { class: chosen ? "whose on" : "whose" }, [
       svg("rect", { class: "ground", x: centre(i) - each / 2, y: HEADS - 20, width: each, height: 46, rx: 3 }),
-      svg("text", { class: chosen ? "strong" : null, x: centre(i), y: HEADS + (raised ? -7 : 6), "text-anchor": "middle" }, clipped(run.name, room)),
+      svg("text", { class: chosen ? "strong" : null, x: centre(i), y: HEADS + (raised ? -7 : 6), "text-anchor": "middle" }, isolated(clipped(run.name, room))),
       svg("text", { class: "note", x: centre(i), y: HEADS + 19, "text-anchor": "middle" }, clipped(run.short, Math.max(3, Math.floor(each / 5.6)))),
       chosen ? svg("rect", { class: "under", x: centre(i) - each / 2 + 3, y: HEADS + 24, width: each - 6, height: 1.5 }) : null,
     ])
-    const words = `${run.name} · ${run.measure} · ${store.text("lab_trace_" + run.trace)}`
+    const words = `${isolated(run.name)} · ${run.measure} · ${store.text("lab_trace_" + run.trace)}`
     store.tip(node, () => words)
     return pressable(node, words, () => store.useRun(i), { pressed: chosen })
   }
@@ -60,7 +61,7 @@ export function createPatterns(store) {
     return pressable(node, `${spoken(pattern)}: ${n}`, () => store.sift({ pattern }), { pressed: on })
   }
 
-  const spoken = (pattern) => [...pattern].map((ok, i) => `${store.lab.runs[i].name} ${store.text(WORDS[Number(ok)])}`).join(", ")
+  const spoken = (pattern) => [...pattern].map((ok, i) => `${isolated(store.lab.runs[i].name)} ${store.text(WORDS[Number(ok)])}`).join(", ")
 
   return { element, update }
 }

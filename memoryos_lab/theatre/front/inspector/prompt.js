@@ -14,7 +14,7 @@ export function drawPrompt(store, host, { lines }, { q, run, pages, gold, k }) {
   const isBlamed = (line) => (line.page >= 0 ? line.page === blamed[0] : line.entry === blamed[1])
 
   function bar() {
-    const width = Math.max(180, host.clientWidth || store.layout.column)
+    const width = store.layout.column
     const here = lines.filter((line) => line.rendered)
     const gaps = new Set(here.map((line) => line.part)).size - 1
     const scale = (width - 3 * Math.max(0, gaps)) / Math.max(1, here.reduce((all, line) => all + line.tokens, 0))

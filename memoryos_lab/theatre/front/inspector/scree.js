@@ -12,7 +12,7 @@ const LETTER = 5.9 // px
  * @param cut `{name, cut, kept}`: how many of them are taken, under which name, and how many the run took.
  */
 export function drawScree(store, host, items, { name, cut, kept }) {
-  const width = Math.max(180, host.clientWidth || store.layout.column)
+  const width = store.layout.column
   const n = items.length
   const step = n ? Math.min(WIDEST, width / n) : WIDEST
   const low = Math.min(0, ...items.map(({ score }) => score))
@@ -20,7 +20,7 @@ export function drawScree(store, host, items, { name, cut, kept }) {
   const bar = step > 4 ? step - 1.5 : step > 2 ? step - 0.6 : step
   const x = Math.min(cut, n) * step - (step > 2 ? 0.8 : 0)
   const picture = svg("svg", { width, height: TOP + HEIGHT + 18 })
-  picture.append(...items.flatMap((item, i) => tick(item, i)), ...marks())
+  picture.append(...bars(), ...marks())
   picture.append(
     svg("line", { class: "cut", x1: x, x2: x, y1: TOP - 4, y2: TOP + HEIGHT + 3 }),
     svg("circle", { class: "grip", cx: x, cy: TOP - 5, r: 3.2 }),
@@ -32,12 +32,17 @@ export function drawScree(store, host, items, { name, cut, kept }) {
   picture.append(sheet)
   let pointed = null
 
-  function tick({ score, gold }, i) {
-    const height = Math.max(2, ((score - low) / (high - low)) * HEIGHT)
-    const className = gold ? "bar gold" : i < cut ? "bar taken" : "bar"
-    // Of hundreds of bars one is thinner than a pixel: gold stays wide enough to be seen.
-    const wide = gold ? Math.max(2, bar) : Math.max(0.6, bar)
-    return svg("rect", { class: className, x: i * step - (wide > bar ? (wide - bar) / 2 : 0), y: TOP + HEIGHT - height, width: wide, height })
+  /** All bars of a kind as one path: hundreds of elements would take longer than the frame has. */
+  function bars() {
+    const kinds = { bar: [], "bar taken": [], "bar gold": [] }
+    items.forEach(({ score, gold }, i) => {
+      const height = Math.max(2, ((score - low) / (high - low)) * HEIGHT)
+      // Of hundreds of bars one is thinner than a pixel: gold stays wide enough to be seen.
+      const wide = gold ? Math.max(2, bar) : Math.max(0.6, bar)
+      const left = i * step - (wide > bar ? (wide - bar) / 2 : 0)
+      kinds[gold ? "bar gold" : i < cut ? "bar taken" : "bar"].push(`M${round(left)} ${TOP + HEIGHT}v${round(-height)}h${round(wide)}V${TOP + HEIGHT}z`)
+    })
+    return Object.entries(kinds).map(([name, shapes]) => svg("path", { class: name, d: shapes.join("") }))
   }
 
   /** A triangle under each gold bar, and its name where there is room for it. */
@@ -88,3 +93,5 @@ function grip(store, host, picture, { name, cut, n, position }) {
     queueMicrotask(() => queueMicrotask(() => host.firstElementChild?.focus()))
   })
 }
+
+const round = (n) => Math.round(n * 10) / 10

@@ -29,7 +29,7 @@ export function createSide(store) {
 
   function question(q) {
     const { questions } = store
-    const whole = `${questions.samples[questions.sample[q]]} · qa ${questions.number[q]} · ${store.text("lab_category_" + questions.category[q])}`
+    const whole = `${questions.samples[questions.sample[q]]} · qa ${questions.number[q]} · ${store.category(questions.category[q])}`
     return [
       button("close", store.text("lab_close"), "✕", () => store.pick(-1)),
       el("p", "caption", whole),

@@ -1,5 +1,6 @@
 // What is shown of the laboratory and every action on it. Views read it and are told the names of what changed.
 
+import { isolated } from "../words.js"
 import { readAddress, writeAddress } from "./address.js"
 import { counted, NO_FILTER } from "./counting.js"
 import { laboratory } from "./model.js"
@@ -165,10 +166,13 @@ export function createStore(host) {
   store.count = (number) => number.toLocaleString("en")
   store.palette = () => store.book.palette[state.dark ? "dark" : "light"]
 
+  /** A category as it is written everywhere: its integer, then its name. */
+  store.category = (number) => (number >= 1 && number <= 5 ? `${number} ${store.text(`category_${number}`)}` : number ? String(number) : store.text("category_0"))
+
   /** A question in one line, for those who listen. */
   store.spoken = (row) => {
     const { id, category, text } = store.questions
-    return `${id[row]}, ${store.text("lab_category_" + category[row])}. ${text[row]} ${store.run().word(row)}`
+    return `${isolated(id[row])}, ${store.category(category[row])}. ${isolated(text[row])} ${store.text("label_" + store.run().key(row))}`
   }
   return store
 }

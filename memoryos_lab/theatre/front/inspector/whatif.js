@@ -1,6 +1,7 @@
 // Segments, pages and the prompt under two cuts that can be dragged: what if more were searched, more were read?
 
 import { el, fill } from "../dom.js"
+import { isolated } from "../words.js"
 import { drawPrompt } from "./prompt.js"
 import { drawScree } from "./scree.js"
 import { covered, pool, rendered } from "./survey.js"
@@ -40,8 +41,8 @@ export function createWhatIf(store) {
     const gold = new Map(reached.filter(([, stage]) => stage > 3).map(([turn, , , page]) => [page, turn]))
     const inSegment = new Set(reached.filter(([, stage, tier]) => stage > 3 && tier === "mtm").map((row) => row[4]))
     const label = survey.name
-    drawScree(store, segments, survey.segments.map(({ id, score }, i) => ({ score, gold: inSegment.has(id), mark: `${i + 1} ${clipped(label(id), 18)}`, words: `${i + 1} · ${label(id)} · ${score.toFixed(2)}` })), { name: "m", cut: m, kept: run.held.m })
-    drawScree(store, pages, searched.map(({ page, score }, i) => ({ score, gold: gold.has(page), mark: `${i + 1} ${gold.get(page) ?? ""}`, words: `${i + 1} · ${store.text("lab_page_n", { n: page + 1 })} · ${score.toFixed(2)} · ${clipped(now.pages.said[page]?.[0]?.[3] ?? "", 70)}` })), { name: "k", cut: k, kept: run.held.k })
+    drawScree(store, segments, survey.segments.map(({ id, score }, i) => ({ score, gold: inSegment.has(id), mark: `${i + 1} ${isolated(clipped(label(id), 18))}`, words: `${i + 1} · ${isolated(label(id))} · ${score.toFixed(2)}` })), { name: "m", cut: m, kept: run.held.m })
+    drawScree(store, pages, searched.map(({ page, score }, i) => ({ score, gold: gold.has(page), mark: `${i + 1} ${gold.has(page) ? isolated(clipped(gold.get(page), 18)) : ""}`, words: `${i + 1} · ${store.text("lab_page_n", { n: page + 1 })} · ${score.toFixed(2)} · ${isolated(clipped(now.pages.said[page]?.[0]?.[3] ?? "", 70))}` })), { name: "k", cut: k, kept: run.held.k })
     const shown = rendered(survey, now.pages, m, k)
     say(reached, shown.lines, m, k)
     tokens.textContent = store.text("lab_tokens", { n: store.count(shown.tokens) })
