@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import signal
 import tempfile
 import time
 from collections import Counter
@@ -19,7 +17,7 @@ from ..evals.examination import Examination, Mark
 from ..evals.published import Audit, Published
 from ..memory.errors import LabError
 from ..sources import Pairing
-from . import Outcome, applet, evaluation_question, shown
+from . import Outcome, applet, evaluation_question
 from .confirming import mappings, proposal, told
 from .datasets import Named, named
 from .inputs import DEFAULT_BACKEND
@@ -27,6 +25,7 @@ from .inspect_data import explained, floor_data, run_data, shift_data
 from .inspect_page import page
 from .marks import mark as marked
 from .progress import bar
+from .serving import laboratory
 
 
 def run(options: argparse.Namespace) -> Outcome:
@@ -51,7 +50,7 @@ def run(options: argparse.Namespace) -> Outcome:
         data["seconds"] = time.perf_counter() - begun
         if not opens:
             return Outcome(data, page(data))
-        _serve(options, data)
+        laboratory(options, data["folder"], data, page(data))
     return Outcome({}, "")
 
 
@@ -180,16 +179,3 @@ def _write(
 
         offline.write(examined, options.html, audit=audit)
     data |= {"folder": place, "out": options.out, "html": options.html}
-
-
-def _serve(options: argparse.Namespace, data: dict[str, Any]) -> None:
-    """Print the report, then serve the app on the laboratory until it is stopped."""
-    from ..app.launch import launch
-
-    url = f"http://{applet.HOST}:{options.port}"
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a kill stops the server too, as Ctrl-C does
-    if options.json:
-        print(json.dumps(data | {"url": url}), flush=True)
-    else:
-        print(shown(f"{page(data)}\nthe inspector is at {url} (Ctrl-C stops it)"), flush=True)
-    launch(options.port, browser=not options.no_browser, evaluation=data["folder"])

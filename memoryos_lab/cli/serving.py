@@ -1,0 +1,24 @@
+"""A report printed, and the app served on what it is about."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+from typing import Any
+
+from . import applet, shown
+
+
+def laboratory(options: argparse.Namespace, folder: str, data: dict[str, Any], text: str) -> None:
+    """Print the report, then serve the laboratory on an evaluation folder until it is stopped.
+
+    Raises: LabError if the server ends by itself.
+    """
+    from ..app.launch import launch
+
+    url = f"http://{applet.HOST}:{options.port}"
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a kill stops the server too, as Ctrl-C does
+    told = shown(f"{text}\nthe inspector is at {url} (Ctrl-C stops it)")
+    print(json.dumps({**data, "url": url}) if options.json else told, flush=True)
+    launch(options.port, browser=not getattr(options, "no_browser", False), evaluation=folder)
