@@ -15,6 +15,7 @@ from ..evals import folder
 from ..evals.dataset import Dataset
 from ..evals.examination import Examination, Predictions
 from ..evals.examine import Answers, examine
+from ..evals.published.finding import Audit
 from ..evals.replays import Replays
 from ..memory.errors import LabError
 from ..memory.policy import set_knobs
@@ -45,9 +46,9 @@ def run(options: argparse.Namespace) -> Outcome:
     data = evaluation_report.data(made, audit)
     data["dataset"]["pairing"] = options.pairing
     data |= {"seconds": round(time.perf_counter() - begun, 3), "out": options.out, "html": options.html}
-    _keep(made, found, options)
+    _keep(made, audit, found, options)
     if options.open:
-        _serve(made, found, options, data)
+        _serve(made, audit, found, options, data)
         return Outcome({}, "")
     if options.question or options.list:
         return _singled(made, options)
@@ -64,7 +65,7 @@ def _singled(made: Examination, options: argparse.Namespace) -> Outcome:
     return Outcome({"questions": len(made.dataset), "listed": len(rows), "rows": rows}, text)
 
 
-def _examined(found: Named, options: argparse.Namespace) -> tuple[Examination, Any]:
+def _examined(found: Named, options: argparse.Namespace) -> tuple[Examination, Audit | None]:
     """The examination, and the audit that was laid over the gold."""
     policy = _policy(options)
     backend = options.backend or found.backend or DEFAULT_BACKEND
@@ -140,7 +141,7 @@ def _by_model(options: argparse.Namespace, found: Named, policy: Any, backend: s
         return predict(found.dataset, runs, Answerer(options.model, store=default_store()), progress=progress)
 
 
-def _audit(path: str | None, dataset: Dataset) -> Any:
+def _audit(path: str | None, dataset: Dataset) -> Audit | None:
     if path is None:
         return None
     from ..evals.published import audit
@@ -148,16 +149,22 @@ def _audit(path: str | None, dataset: Dataset) -> Any:
     return audit(path, dataset)
 
 
-def _keep(made: Examination, found: Named, options: argparse.Namespace) -> None:
+def _keep(made: Examination, audit: Audit | None, found: Named, options: argparse.Namespace) -> None:
     if options.out:
-        folder.save([made], options.out, found.file)
+        folder.save([made], options.out, found.file, audit)
     if options.html:
         from ..inspector import offline
 
-        offline.write([made], options.html)
+        offline.write([made], options.html, audit=audit)
 
 
-def _serve(made: Examination, found: Named, options: argparse.Namespace, data: dict[str, Any]) -> None:
+def _serve(
+    made: Examination,
+    audit: Audit | None,
+    found: Named,
+    options: argparse.Namespace,
+    data: dict[str, Any],
+) -> None:
     """Print the report, then serve the app on the laboratory until it is stopped."""
     from ..app.launch import launch
 
@@ -166,7 +173,7 @@ def _serve(made: Examination, found: Named, options: argparse.Namespace, data: d
     with tempfile.TemporaryDirectory(prefix="memoryos-lab-") as temporary:
         place = options.out or str(Path(temporary, "evaluation"))
         if not options.out:
-            folder.save([made], place, found.file)
+            folder.save([made], place, found.file, audit)
         told = evaluation_report.page(data)
         text = shown(f"{told}\nthe inspector is at {url} (Ctrl-C stops it)")
         print(json.dumps({**data, "url": url}) if options.json else text, flush=True)

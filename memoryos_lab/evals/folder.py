@@ -4,52 +4,60 @@
                       knobs, backend, mode of asking, mark, and where its answers are from; sha256 of the rest
     answers.jsonl     a line an answer
     diagnoses.jsonl   a line a question
+    audit.jsonl       a line a finding, where an audit of the gold was laid over
     features/         what the models said, a folder a conversation (see `runs.features`): a trace that is
                       replayed is the trace that was diagnosed
 
-No word of the dataset's turns or gold lies in answers or diagnoses but what an answer itself says.
+No word of the dataset's turns or gold lies in answers or diagnoses but what an answer itself says. An audit
+and the features (keywords, facts) do hold words: they are for the one who has the dataset.
 """
 
 from __future__ import annotations
 
-import hashlib
 import platform
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .. import __version__, sources
+from .. import __version__
 from ..memory import codec
 from ..memory.errors import LabError
 from ..memory.policy import knobs, presets, set_knobs
 from ..memory.replay import Run
-from ..memory.types import Features, Issue, Script
+from ..memory.types import Features, Issue
 from ..runs import files, load_features, nearest_preset
 from ..runs.features import write_features
 from . import folder_lines as lines
 from .dataset import Dataset
 from .examination import Examination, Mark, Predictions
+from .folder_dataset import Datasets, described, sha256, stamp
+from .published.finding import Audit, Finding
 from .replays import Replays
 from .writing import writing_from_json, writing_json
 
 FORMAT = "memoryos-lab evaluation"
 VERSION = 1
-HEAD, ANSWERS, DIAGNOSES, FEATURES = "evaluation.json", "answers.jsonl", "diagnoses.jsonl", "features"
-KNOWN = (HEAD, ANSWERS, DIAGNOSES, FEATURES)
+HEAD, ANSWERS, DIAGNOSES, AUDIT = "evaluation.json", "answers.jsonl", "diagnoses.jsonl", "audit.jsonl"
+FEATURES = "features"
+LINES = (ANSWERS, DIAGNOSES, AUDIT)
+KNOWN = (HEAD, *LINES, FEATURES)
 
 
-def save(examinations: Sequence[Examination], folder: str | Path, dataset: str | Path) -> None:
+def save(
+    examinations: Sequence[Examination],
+    folder: str | Path,
+    dataset: str | Path,
+    audit: Audit | None = None,
+) -> None:
     """Write examinations of one dataset, whole or not at all; `dataset` is the file that it was read from.
 
-    They may differ in how its turns were paired into pages.
+    They may differ in how its turns were paired into pages. `audit` is the one that was laid over them.
 
     Raises: LabError if they are of several datasets, if a policy has no preset, or if the folder holds other
     things or cannot be written.
     """
-    if (
-        len({(one.dataset.sha256, *(script.id for script in one.dataset.scripts)) for one in examinations})
-        != 1
-    ):
+    sets = {(one.dataset.sha256, *(script.id for script in one.dataset.scripts)) for one in examinations}
+    if len(sets) != 1:
         raise LabError(
             "one folder holds examinations of one dataset, and at least one",
             where=str(folder),
@@ -58,15 +66,18 @@ def save(examinations: Sequence[Examination], folder: str | Path, dataset: str |
     with files.whole_folder(Path(folder), known=KNOWN) as new:
         files.write_lines(new / ANSWERS, lines.answer_lines(examinations))
         files.write_lines(new / DIAGNOSES, lines.diagnosis_lines(examinations))
+        if audit:
+            files.write_lines(new / AUDIT, map(codec.to_line, audit.findings.values()))
         kept: dict[tuple[str, str], str] = {}
         heads = [_head(one, new / FEATURES, kept) for one in examinations]
         head = {
             "format": FORMAT,
             "version": VERSION,
-            "dataset": _about(examinations[0].dataset, Path(dataset)),
+            "dataset": described(examinations[0].dataset, Path(dataset)),
             "examinations": heads,
+            "audit": audit and {"name": audit.name, "rows": audit.rows, "issues": codec.encode(audit.issues)},
             "made_with": {"memoryos-lab": __version__, "python": platform.python_version()},
-            "files": {name: _sha((new / name).read_bytes()) for name in (ANSWERS, DIAGNOSES)},
+            "files": {name: sha256((new / name).read_bytes()) for name in LINES if (new / name).exists()},
         }
         files.write_lines(new / HEAD, [codec.to_json(head, indent=2)])
 
@@ -80,15 +91,11 @@ def load(folder: str | Path, dataset: str | Path | None = None) -> tuple[Examina
     dataset is not the one that was examined.
     """
     path = Path(folder)
-    if not path.is_dir():
-        raise LabError("there is no such folder", where=str(path), hint="give a folder made by eval --out")
-    head = files.read_json(path / HEAD)
-    files.check_format(head, FORMAT, VERSION, path / HEAD)
-    _check(path, head)
+    head = _checked(path)
     answers, results = lines.read_answers(path / ANSWERS), lines.read_diagnoses(path / DIAGNOSES)
     with files.placed(str(path / HEAD)):
         try:
-            paged = _Datasets(head["dataset"], dataset).paged
+            paged = Datasets(head["dataset"], dataset).paged
             return tuple(
                 _examination(one, paged(one["pages"]), answers[n], results[n], path / FEATURES)
                 for n, one in enumerate(head["examinations"])
@@ -97,67 +104,26 @@ def load(folder: str | Path, dataset: str | Path | None = None) -> tuple[Examina
             raise LabError(f"it does not fit an evaluation: {error!r}") from error
 
 
-# -- the dataset ----------------------------------------------------------------------------------
+def audit(folder: str | Path) -> Audit | None:
+    """The audit of the gold that was laid over a folder's examinations; None: there was none.
 
-
-def _about(dataset: Dataset, path: Path) -> dict[str, Any]:
-    return {
-        "name": dataset.name,
-        "path": str(path.resolve()),
-        "sha256": dataset.sha256,
-        "questions": len(dataset),
-    }
-
-
-class _Datasets:
-    """The dataset, read again as each examination had it paged.
-
-    Raises: LabError if it is not there, or not the one that was examined.
+    Raises: LabError as `load`.
     """
-
-    def __init__(self, about: Mapping[str, Any], moved: str | Path | None) -> None:
-        self._path = Path(moved if moved is not None else about["path"])
-        self._name = about["name"]
-        self._made: dict[tuple[tuple[str, str], ...], Dataset] = {}
-        if not self._path.is_file():
-            raise LabError(
-                "the dataset is not where it was",
-                where=str(self._path),
-                hint="say where its file lies now; a folder of this kind holds no word of it",
-            )
-        sha = _sha(self._path.read_bytes())
-        if sha != about["sha256"]:
-            raise LabError(
-                f"{self._path.name} is not the dataset that was examined: sha256 {sha[:12]}… instead of "
-                f"{about['sha256'][:12]}…",
-                where=str(self._path),
-                hint="give the file that was examined, or examine this one",
-            )
-
-    def paged(self, stamps: Mapping[str, str]) -> Dataset:
-        """The conversations with these pages. Raises: LabError if no way of paging gives them."""
-        key = tuple(stamps.items())
-        if key not in self._made:
-            self._made[key] = Dataset.of(self._scripts(stamps), self._name)
-        return self._made[key]
-
-    def _scripts(self, stamps: Mapping[str, str]) -> tuple[Script, ...]:
-        for pairing in ("natural", "reference"):
-            read = {script.id: script for script in sources.load(self._path, pairing=pairing).scripts}
-            if all(id in read and _stamp(read[id]) == stamp for id, stamp in stamps.items()):
-                return tuple(read[id] for id in stamps)
-        raise LabError(
-            "its conversations are no longer read as they were when they were examined",
-            where=str(self._path),
-            hint="the reader has changed since: examine the dataset again",
-        )
-
-
-def _stamp(script: Script) -> str:
-    """Digest of the turns and questions as they are paged and asked."""
-    pages = [(page.turn_ids, page.lost, page.time) for page in script.pages]
-    questions = [(question.id, question.after, question.evidence) for question in script.questions]
-    return _sha(codec.to_json([pages, questions]).encode())
+    path = Path(folder)
+    about = _checked(path).get("audit")
+    if about is None:
+        return None
+    findings: dict[str, Finding] = {}
+    for where, line in files.read_lines(path / AUDIT):
+        with files.placed(where):
+            one: Finding = codec.from_line(line, (Finding,))
+            findings[one.question] = one
+    with files.placed(str(path / HEAD)):
+        try:
+            issues = tuple(codec.decode(Issue, one) for one in about["issues"])
+            return Audit(about["name"], findings, issues, about["rows"])
+        except (KeyError, TypeError) as error:
+            raise LabError(f"it does not fit an audit: {error!r}") from error
 
 
 # -- one examination ------------------------------------------------------------------------------
@@ -169,7 +135,7 @@ def _head(one: Examination, features: Path, kept: dict[tuple[str, str], str]) ->
         "name": one.name,
         "trace": one.trace,
         "mark": {"scorer": one.mark.scorer, "at": one.mark.at},
-        "pages": {script.id: _stamp(script) for script in one.dataset.scripts},
+        "pages": {script.id: stamp(script) for script in one.dataset.scripts},
         "answers": None
         if given is None
         else {
@@ -190,7 +156,7 @@ def _recipe(one: Examination, folder: Path, kept: dict[tuple[str, str], str]) ->
     places: dict[str, str] = {}
     for script in one.dataset.scripts:
         f = _features(one.runs, script.id)
-        key = (script.id, _sha(f.vectors.tobytes()))
+        key = (script.id, sha256(f.vectors.tobytes()))
         if key not in kept:
             kept[key] = str(len(kept))
             (folder / kept[key]).mkdir(parents=True)
@@ -276,16 +242,18 @@ class _Kept(Mapping[str, Features]):
         return len(self._places)
 
 
-# -- sha256 ---------------------------------------------------------------------------------------
+# -- what lies there ------------------------------------------------------------------------------
 
 
-def _check(path: Path, head: Mapping[str, Any]) -> None:
-    """Raises: LabError naming the first file that is missing or not the one that was saved."""
+def _checked(path: Path) -> dict[str, Any]:
+    """The head. Raises: LabError naming the first file that is missing, foreign, or not as it was saved."""
+    if not path.is_dir():
+        raise LabError("there is no such folder", where=str(path), hint="give a folder made by eval --out")
+    head = files.read_json(path / HEAD)
+    files.check_format(head, FORMAT, VERSION, path / HEAD)
     saved = head.get("files")
-    for name in (ANSWERS, DIAGNOSES):
-        if not isinstance(saved, dict) or saved.get(name) != _sha(files.read_bytes(path / name)):
+    needed = LINES if head.get("audit") else (ANSWERS, DIAGNOSES)
+    for name in needed:
+        if not isinstance(saved, dict) or saved.get(name) != sha256(files.read_bytes(path / name)):
             raise LabError(f"{name} was changed after it was saved", where=str(path / name), hint=files.AGAIN)
-
-
-def _sha(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
+    return head

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import hostile
 import pytest
 
 from examined import SMALL, dataset, features, mira
@@ -14,6 +15,7 @@ from memoryos_lab.evals import folder
 from memoryos_lab.evals.dataset import Dataset
 from memoryos_lab.evals.examination import Examination, Predictions
 from memoryos_lab.evals.examine import examine
+from memoryos_lab.evals.published import Audit, Finding
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.types import Issue
 
@@ -102,7 +104,7 @@ def test_a_damaged_line_is_named(kept: Path) -> None:
     lines[3] = lines[3].replace('"outcome": "', '"outcome": "un')
     (kept / "diagnoses.jsonl").write_text("".join(lines), encoding="utf-8")
     head = json.loads((kept / "evaluation.json").read_text("utf-8"))
-    head["files"]["diagnoses.jsonl"] = folder._sha((kept / "diagnoses.jsonl").read_bytes())
+    head["files"]["diagnoses.jsonl"] = folder.sha256((kept / "diagnoses.jsonl").read_bytes())
     (kept / "evaluation.json").write_text(json.dumps(head), encoding="utf-8")
     with pytest.raises(LabError) as told:
         folder.load(kept)
@@ -131,3 +133,32 @@ def test_the_pages_of_another_pairing_are_found_again(tmp_path: Path) -> None:
     folder.save([found], tmp_path / "kept", FILE)
     (back,) = folder.load(tmp_path / "kept")
     assert back.dataset.scripts[0].pages == scripts[0].pages
+
+
+def test_an_audit_comes_back_with_its_findings(tmp_path: Path, kept: Path) -> None:
+    assert folder.audit(kept) is None
+    found = Finding("mira/qa3", "WRONG_CITATION", False, ("D1:1",), (), None, "cites <b>another</b> turn")
+    told = Audit("ours.json", {"mira/qa3": found}, (Issue("P_UNKNOWN", "row 2", "no such question"),), 2)
+    folder.save([mira()], tmp_path / "audited", FILE, told)
+    assert folder.audit(tmp_path / "audited") == told
+    assert folder.load(tmp_path / "audited")[0].diagnoses == mira().diagnoses
+    (tmp_path / "audited" / "audit.jsonl").write_text("", encoding="utf-8")
+    with pytest.raises(LabError, match=r"audit\.jsonl was changed"):
+        folder.audit(tmp_path / "audited")
+
+
+def test_hostile_words_come_back_as_they_were(tmp_path: Path) -> None:
+    place = hostile.file(tmp_path)
+    scripts = sources.load(place).scripts
+    found = examine(
+        Dataset.of(scripts, hostile.TITLE),
+        SMALL,
+        name=hostile.TAGS[0],
+        features={script.id: hostile.features(script) for script in scripts},
+    )
+    folder.save([found], tmp_path / "kept", place)
+    (back,) = folder.load(tmp_path / "kept")
+    assert back.diagnoses == found.diagnoses and back.predictions == found.predictions
+    assert back.dataset.scripts == scripts and back.name == hostile.TAGS[0]
+    inside = sorted(path.name for path in (tmp_path / "kept").rglob("*") if path.is_file())
+    assert inside == ["answers.jsonl", "diagnoses.jsonl", "evaluation.json", "features.json", "vectors.npy"]
