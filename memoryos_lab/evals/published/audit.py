@@ -19,11 +19,12 @@ from ...sources.issues import Issues
 from ...sources.locomo_questions import resolve
 from ..dataset import Dataset
 from .cells import ids_of, text_of
+from .fate import Placed
 from .filemap import FileMap
 from .files import open_file
 from .finding import Audit, Finding
 from .index import Index
-from .naming import Placed, agrees, named
+from .naming import agrees, named
 from .paths import MISSING, Row, at, rows_of
 
 CITES_WRONG_TURNS = frozenset({"wrongcitation", "citation", "wrongevidence"})  # the score stands

@@ -13,10 +13,11 @@ from ...sources.locomo_questions import resolve
 from ..dataset import Dataset
 from ..examination import Predictions
 from .cells import ids_of, plain, text_of, verdict_of
+from .fate import Placed
 from .filemap import FileMap
 from .files import RunFile, open_file
 from .index import Index
-from .naming import Placed, agrees, named
+from .naming import agrees, named
 from .paths import MISSING, Row, at, rows_of
 from .proposing import propose_for
 from .published import Published, Tally
