@@ -148,6 +148,14 @@ def test_a_false_premise_is_declined_or_fallen_for() -> None:
     assert untold.label == "adversarial.fooled" and untold.reached == ()
 
 
+def test_an_entry_can_lead_to_the_trap() -> None:
+    hobby = Fact("user_kb", "", "a gilded lute from Cremona", (5,))
+    question = replace(FALSE, trap="a gilded lute")
+    found = one(question, "a gilded lute", policy=replace(ROOMY, tau=0.0), facts={5: [hobby]})
+    assert (found.label, found.values["source_entry"]) == ("adversarial.fooled", 0)
+    assert say(found).endswith("Its words stand in the long-term entry “a gilded lute from Cremona”.")
+
+
 # -- outcomes -------------------------------------------------------------------------------------
 
 

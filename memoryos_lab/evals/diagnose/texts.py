@@ -257,9 +257,7 @@ TEMPLATES: dict[str, Text] = {
         "The premise is false; the answer does not decline.", "问题前提有误；回答没有拒绝。"
     ),
     "led_by.page": Text("Its words stand on page {source}.", "其用词见于第 {source} 页。"),
-    "led_by.entry": Text(
-        "Its words stand in long-term entry {source}.", "其用词见于第 {source} 条长期记忆。"
-    ),
+    "led_by.entry": Text("Its words stand in the long-term entry “{x}”.", "其用词见于长期记忆条目「{x}」。"),
     # -- what would have found it --
     "change.top_m": Text("Found with m ≥ {a}.", "m ≥ {a} 即可找到。"),
     "change.top_m.until": Text(
