@@ -173,7 +173,7 @@ def _write(
             Path(kept.enter_context(tempfile.TemporaryDirectory(prefix="memoryos-lab-"))) / "inspected"
         )
     if place is not None:
-        folder.save(examined, place, wanted.file)
+        folder.save(examined, place, wanted.file, audit=audit)
     if options.html:
         from ..inspector import offline
 

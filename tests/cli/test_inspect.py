@@ -148,11 +148,24 @@ def test_an_audit_is_told_with_and_without(lab: Lab, run_file: Path, tmp_path: P
     audit = [{"sample_id": MIRA.id, "qa_index": n, "verdict": "AMBIGUOUS", "answer": "clay"} for n in (0, 1)]
     path = tmp_path / "audit.json"
     path.write_text(json.dumps(audit))
-    said = lab("inspect", run_file, "--dataset", "sample:mira", *PAPER, "--audit", path, "--json")
+    typed = (
+        "inspect",
+        run_file,
+        "--dataset",
+        "sample:mira",
+        *PAPER,
+        "--audit",
+        path,
+        "--out",
+        tmp_path / "out",
+    )
+    said = lab(*typed, "--json")
     told = said.data["audit"]
     assert (told["findings"], told["corrupting"]) == (2, 2)
     assert told["runs"][0]["doubted"] == 2 and adds_up(said.data["runs"][0])
     assert sum(one["gold_suspect"] for one in said.data["beside"]["patterns"]) == 2
+    kept = folder.audit(tmp_path / "out")
+    assert kept and [one.answer for one in kept.findings.values()] == ["clay", "clay"]
 
 
 def test_a_shape_that_is_not_known_is_proposed_written_and_taken(

@@ -1,7 +1,7 @@
 """Which question a row names: by conversation and number, or by its place among the rows of a conversation.
 
-Where rows carry the question's text it is a check. A number counts even if a row words its question otherwise;
-but a conversation most of whose rows ask something else is another one, and none of them joins.
+Where rows carry the question's text it is a check. A number counts even if a row words its question
+otherwise; but a conversation most of whose rows ask something else is another one, and none of them joins.
 """
 
 from __future__ import annotations
