@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .runs import replay as replay
     from .sources import load as load
     from .widgets import Lab as Lab
+    from .widgets import Laboratory as Laboratory
 
 __version__ = "0.1.0"
 
@@ -27,6 +28,7 @@ __version__ = "0.1.0"
 _PLACES = {
     "Lab": "widgets",
     "LabError": "memory.errors",
+    "Laboratory": "widgets",
     "Run": "runs",
     "compute": "features",
     "load": "sources",

@@ -41,7 +41,7 @@ def played(tmp_path: Path, script: str) -> list[object]:
     """What the host did, as Streamlit plays the script."""
     (tmp_path / "hosts").mkdir()
     (tmp_path / "index.js").write_text(THEATRE)
-    for name in ("streamlit", "parcel"):
+    for name in ("streamlit", "rerun", "parcel"):
         source = (FRONT / "hosts" / f"{name}.js").read_text(encoding="utf-8")
         (tmp_path / "hosts" / f"{name}.js").write_text(source, encoding="utf-8")
     module = tmp_path / "bundle.mjs"

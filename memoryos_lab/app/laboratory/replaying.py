@@ -40,9 +40,9 @@ def open_replay(held: Bench, inquiry: Inquiry, asked: Any) -> None:
 
 def _found(inquiry: Inquiry, asked: Any) -> tuple[Examination, str, int, int] | None:
     """(examination, conversation, place of the question in it, turn); None for a question that is none."""
-    if not isinstance(asked, Mapping) or asked.get("question") not in inquiry.dataset.by_id:
+    at = inquiry.dataset.by_id.get(str(asked.get("question"))) if isinstance(asked, Mapping) else None
+    if at is None:
         return None
-    at = inquiry.dataset.by_id[asked["question"]]
     named = (one for one in inquiry.examinations if one.name == asked.get("run"))
     one = next(named, inquiry.examinations[0])
     return one, at.script.id, at.position, min(len(at.script.pages), at.question.after + 1)

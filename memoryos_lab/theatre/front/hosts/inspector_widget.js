@@ -11,7 +11,7 @@ function showLaboratory(place, model) {
     model.set(name, value)
     model.save_changes()
   }
-  return mount(place, { theme: false, address: (text) => text !== model.get("address") && say("address", text), replay: (where) => say("replay", where) }, THEATRE_CSS)
+  return mount(place, { theme: false, address: (text) => text !== model.get("at") && say("at", text), replay: (where) => say("replay", where) }, THEATRE_CSS)
 }
 
 export default inNotebook(LABORATORY_SLOTS, showLaboratory)
