@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from string import Formatter
+from typing import Any
 
+import hostile
 import pytest
 
-from memoryos_lab.evals.diagnose import NAMES, TEMPLATES
+from memoryos_lab.evals.dataset import Dataset
+from memoryos_lab.evals.diagnose import NAMES, TEMPLATES, change, diagnose, verdict
 from memoryos_lab.evals.diagnose.settings import ASKED, REPLAYED, TIMES
 from memoryos_lab.evals.diagnose.texts import Text
+from memoryos_lab.evals.examination import Mark, Predictions
 from memoryos_lab.evals.labels import ASIDE, FAMILIES, FLAGS, GATES, LABELS
 from memoryos_lab.memory.knobs import Knobs
+from memoryos_lab.memory.memoryos import MemoryOS
 from memoryos_lab.memory.policy import knobs
+from memoryos_lab.memory.replay import replay
 
 
 @pytest.mark.parametrize("key", TEMPLATES)
@@ -43,3 +49,18 @@ def test_a_text_with_braces_is_printed_as_it_is() -> None:
 
 def _fields(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+@pytest.mark.parametrize("moved", [{}, {"top_m": 1, "top_k": 1, "mtm_capacity": 3, "theta": 0.9}])
+def test_words_that_would_be_markup_or_a_template_are_printed_as_they_are(moved: dict[str, Any]) -> None:
+    script = hostile.script()
+    run = replay(script, hostile.features(script), MemoryOS(**moved), questions="fork")
+    answers = [*hostile.TEXTS, *hostile.PATHS, "\ud800 half", "word " * 25_000]
+    for start in range(0, len(answers), len(script.questions)):
+        given = dict(zip((q.id for q in script.questions), answers[start:], strict=False))
+        predictions = Predictions("hostile", given)
+        found = diagnose(Dataset.of((script,), "hostile"), predictions, {script.id: run}, Mark())
+        assert len(found) == len(script.questions)
+        for one in found.values():
+            for told in (*verdict(one), *change(one)):
+                assert all(str(value) in told.say() for value in told.values.values())

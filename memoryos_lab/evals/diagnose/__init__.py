@@ -7,9 +7,10 @@ from .control import Control, control
 from .conversation import Conversation
 from .diagnosing import Audit, Finding, diagnose
 from .moment import Moment, moments
+from .names import NAMES
 from .procedure import Case, judge
 from .sentences import Told, change, name, say, verdict
-from .texts import NAMES, TEMPLATES
+from .texts import TEMPLATES
 
 __all__ = [
     "NAMES",

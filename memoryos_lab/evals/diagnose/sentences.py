@@ -11,8 +11,9 @@ from typing import Any, Literal, NamedTuple
 
 from ..diagnosis import Change, Diagnosis
 from ..labels import LABELS, Stage
+from .names import NAMES
 from .settings import UNBOUNDED
-from .texts import NAMES, TEMPLATES
+from .texts import TEMPLATES
 
 Language = Literal["en", "zh"]
 
