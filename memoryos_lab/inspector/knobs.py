@@ -3,8 +3,9 @@
 Settings are numbers 0 … s − 1, in the order of the sweep; one that was not measured on every conversation
 is left out, and counted. Recall is in thousandths, `null` where there is no question.
 
-* `name, base, base_name, best, rule {segments, m, k}, sampled`: `base` is what settings are compared with,
-  `best` the winner on the half that is chosen on, under the rule; −1 for none
+* `name, base, base_name, best, rule {segments, m, k}`: `base` is what settings are compared with, `best` the
+  winner on the half that is chosen on, under the rule; −1 for none; `sampled` how many settings were sampled,
+  0 for a grid
 * `knobs [{name, symbol, label {en, zh}, effect, ordered, values, share}]`: the knobs that differ, with their
   share of variance; `at [knob][setting]` places of their values, `own [knob]` those of the base, which alone
   may lie off the grid (place −1)
@@ -48,7 +49,16 @@ FEW = 0.5  # of the base's segments, below which memory is as good as switched o
 
 
 def sweep_slot(result: SweepResult, examination: Examination | None = None) -> bytes:
-    """The slot; `null` where no setting was finished. Named after the examination where there is one."""
+    """The slot; `null` where no setting was finished. Named after the examination where there is one.
+
+    Raises: LabError for a sweep over other questions than those examined.
+    """
+    if examination and result.questions != tuple(examination.dataset.by_id):
+        raise LabError(
+            f"the sweep of {result.name} asked other questions than {examination.dataset.name} has",
+            where="sweep",
+            hint="sweep the dataset that was examined",
+        )
     kept = np.flatnonzero(result.done)  # [s] settings that are shown
     if not len(kept):
         return NULL
@@ -116,7 +126,7 @@ def _told(result: SweepResult, kept: NDArray[np.intp]) -> list[dict[str, str]]:
     counts = {
         "knobs.left_out": len(result.settings) - len(kept),
         "knobs.skipped": figures.skipped,
-        "knobs.off_grid": int(not result.on_grid[result.base_index]),
+        "knobs.off_grid": int(not (result.on_grid[result.base_index] or _is_sample(result))),
     }
     return [
         {language: TEXTS[key][i].format(n=f"{n:,}") for i, language in enumerate(("en", "zh"))}
@@ -132,15 +142,20 @@ def _axes(result: SweepResult, kept: NDArray[np.intp]) -> dict[str, Any]:
     """The knobs that differ, and where each setting stands along them."""
     table = {knob.name: knob for knob in knobs(result.base)}
     shares = importance(result)
-    sampled = int(result.on_grid.sum()) < prod(len(values) for values in result.axes.values())
+    sampled = _is_sample(result)
     axes = varied(result.settings, result.base) if sampled else result.axes
     at = [[_place(result, int(i), values, name) for i in kept] for name, values in axes.items()]
     return {
         "knobs": [_knob(table[name], values, shares.get(name, 0.0)) for name, values in axes.items()],
         "at": at,
         "own": [getattr(result.base, name) for name in axes],
-        "sampled": sampled,
+        "sampled": int(result.on_grid[kept].sum()) if sampled else 0,
     }
+
+
+def _is_sample(result: SweepResult) -> bool:
+    """Were some combinations of the values never listed?"""
+    return int(result.on_grid.sum()) < prod(len(values) for values in result.axes.values())
 
 
 def _place(result: SweepResult, setting: int, values: Sequence[Value], name: str) -> int:

@@ -18,9 +18,10 @@ from memoryos_lab.evals.dataset import Dataset
 from memoryos_lab.evals.sweep import SweepResult, grid, preset_json, read_preset, reference_arguments, sweep
 from memoryos_lab.inspector.knobs import sweep_slot
 from memoryos_lab.inspector.texts.knobs import TEXTS
+from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.policy import preset
 from memoryos_lab.theatre.bundle import FRONT
-from swept import made
+from swept import made, mira_examination, mira_sweep
 
 PAPER = preset("paper")
 GRID = ["theta=.5,.6,.7", "k=5,10,20", "segment_vector=mean,founder"]
@@ -148,6 +149,12 @@ def test_a_question_without_evidence_is_in_no_column_and_told() -> None:
     assert result.questions[1] not in slot["questions"]
     assert any("evidence" in said["en"] and said["en"].endswith(" 1") for said in slot["told"])
     assert 5 not in slot["category"]
+
+
+def test_a_sweep_of_another_dataset_is_refused(mira: SweepResult) -> None:
+    assert sweep_slot(mira_sweep(), mira_examination())
+    with pytest.raises(LabError, match="other questions"):
+        sweep_slot(made(grid(GRID, PAPER)), mira_examination())
 
 
 def test_a_set_without_categories_is_one_category() -> None:

@@ -22,7 +22,7 @@ export function cloudPlot(pane, width, height) {
     ticksOf(model, columns, across).map(([px, value]) => svg("text", { x: EDGE.left + px, y: height - 4, class: "tick middle" }, valueText(store, value))),
     byRecall.map((setting) => cloudDot(pane, setting, place(setting), low, high, settings.length <= NUMBERED)),
   ])
-  const title = store.text("knobs.sampled", { n: model.count, rows: knobName(store, model.knobs[rows]), columns: knobName(store, model.knobs[columns]) })
+  const title = store.text("knobs.sampled", { n: model.sampled, rows: knobName(store, model.knobs[rows]), columns: knobName(store, model.knobs[columns]) })
   return el("section", "cloud", [el("h3", null, title, { title }), drawing])
 }
 

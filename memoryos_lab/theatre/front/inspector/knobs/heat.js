@@ -8,13 +8,14 @@ const NUMBERED = 24 // px of a cell that still has room for a number
 const ROOMY = 44 // px from which a mark beside the number has room
 const GUTTER = 92 // px for the names of the rows
 const LINE = 18 // px
+const LETTER = 6.5 // px
 
 export function heatMaps(pane, width, height) {
   const { store, model, view } = pane
   const facets = view.facet < 0 ? [null] : model.knobs[view.facet].values.map((_, place) => place)
   const columns = model.knobs[view.columns].values.length
   const cell = (width - GUTTER - 14 * facets.length) / (columns * facets.length)
-  const element = el("div", cell < NUMBERED ? "heat tight" : cell < ROOMY ? "heat close" : "heat", [rowNames(pane, height), facets.map((place) => heatMap(pane, place))], {
+  const element = el("div", cell < NUMBERED ? "heat tight" : cell < ROOMY ? "heat close" : "heat", [rowNames(pane, height), facets.map((place) => heatMap(pane, place, cell))], {
     role: "grid", tabindex: 0, "data-keep": "heat", "aria-label": store.text("knobs.heat.aria"), "aria-activedescendant": `setting-${view.sel}`,
   })
   element.addEventListener("keydown", (event) => walkHeat(pane, event))
@@ -33,8 +34,11 @@ function rowNames(pane, height) {
   const rows = knob.values.map((_, place) => settingsOf(pane, null, place))
   const told = rows.map((row) => segmentsText(pane, row))
   const isSame = new Set(told.filter(Boolean)).size < 2 // told once, above all rows
-  const lines = Math.floor((height - 2 * LINE) / knob.values.length / LINE)
+  const high = (height - 2 * LINE) / knob.values.length
+  const lines = Math.floor(high / LINE)
+  const every = Math.ceil(LINE / 1.3 / high)
   const names = knob.values.map((value, place) => {
+    if (place % every) return el("div", "row-name")
     const off = rows[place].length > 0 && rows[place].every((setting) => model.off[setting])
     const name = [knob.symbol, valueText(store, value)].filter(Boolean).join(" ")
     const notes = [isSame ? null : told[place], off && lines > 2 ? store.text("knobs.off.short") : null].filter(Boolean)
@@ -63,12 +67,15 @@ function at({ model, view }, facet, row, column) {
   return model.turned(view.anchor, { [view.rows]: row, [view.columns]: column, ...(facet === null ? {} : { [view.facet]: facet }) })
 }
 
-function heatMap(pane, facet) {
+/** @param cell how wide a cell is, in px. */
+function heatMap(pane, facet, cell) {
   const { store, model, view } = pane
   const [rows, columns] = [view.rows, view.columns].map((k) => model.knobs[k])
   const [low, high] = model.span(view.half, view.category)
   const cells = rows.values.flatMap((_, row) => columns.values.map((_, column) => heatCell(pane, at(pane, facet, row, column), low, high)))
-  const names = columns.values.map((value, place) => el("span", null, [place ? null : el("i", null, columns.symbol || ""), place || !columns.symbol ? null : " ", valueText(store, value)]))
+  const words = columns.values.map((value) => valueText(store, value))
+  const every = Math.ceil((LETTER * Math.max(...words.map((word) => word.length)) + 4) / cell)
+  const names = words.map((word, place) => el("span", null, place % every ? null : [place || every * cell < 6 * LETTER ? null : columns.symbol, " ", word]))
   const grid = `grid-template: repeat(${rows.values.length}, minmax(0, 1fr)) / repeat(${columns.values.length}, minmax(0, 1fr))`
   const title = facet === null ? `${knobName(store, rows)} × ${knobName(store, columns)}` : knobValue(store, model.knobs[view.facet], model.knobs[view.facet].values[facet])
   return el("section", "heat-map", [
