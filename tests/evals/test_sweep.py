@@ -11,7 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from memoryos_lab.evals.labels import Stage
+from memoryos_lab import samples
+from memoryos_lab.evals.dataset import Dataset
+from memoryos_lab.evals.examine import examine
+from memoryos_lab.evals.labels import LABELS, Stage
 from memoryos_lab.evals.sweep import (
     Constraints,
     SweepResult,
@@ -30,7 +33,7 @@ from memoryos_lab.evals.sweep.outcome import Outcome
 from memoryos_lab.evals.sweep.pool import DIED, spread
 from memoryos_lab.evals.sweep.work import Matter, Unit, units
 from memoryos_lab.memory.errors import LabError
-from memoryos_lab.memory.policy import preset
+from memoryos_lab.memory.policy import preset, set_knobs
 from memoryos_lab.memory.prompt import assemble
 from memoryos_lab.memory.replay import replay
 from memoryos_lab.policies import Flat
@@ -108,6 +111,25 @@ def test_the_stage_is_where_the_evidence_was_lost(result: SweepResult) -> None:
     lost = [result.stages()[i] for i in (narrow, wide)]
     assert lost[0][Stage.SEGMENT] > lost[1][Stage.SEGMENT], "more segments, fewer lost for want of one"
     assert [row.sum() for row in lost] == [result.figures().n] * 2
+
+
+@pytest.mark.parametrize("name", ["paper", "eval-locomo", "none", "flat"])
+def test_stages_are_those_of_the_diagnosis(name: str) -> None:
+    """But for what came into the prompt as a long-term entry: a sweep counts pages alone."""
+    script, features, _ = samples.load("mira")
+    mira = Dataset.of((script,), "mira")
+    base = set_knobs(preset(name), {"stm_capacity": 2})
+    found = sweep(mira, [base], base, features={script.id: features}, workers=1)
+    made = examine(mira, base, answers="none", features={script.id: features}, changes=False, workers=1)
+    compared = 0
+    for number, id in enumerate(found.questions):
+        one = made.diagnoses[id]
+        if one.outcome in ("passed", "failed") and not any(way.entry is not None for way in one.reached):
+            stage = LABELS[one.label].stage if one.label else Stage.AVAILABLE
+            assert found.stage[0, number] == stage, id
+            assert found.covered[0, number] == one.available
+            compared += 1
+    assert compared > 30
 
 
 def test_more_segments_or_pages_never_lose_what_is_ranked_first(result: SweepResult) -> None:

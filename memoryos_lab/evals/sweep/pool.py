@@ -16,7 +16,6 @@ from .outcome import Outcome
 from .work import Matter, Unit, Work, do
 
 AHEAD = 2  # units handed out for each worker: one in work, one waiting
-IDLE = 5  # seconds that a process waits for the next sweep or batch
 DIED = "the process that worked on it died, and so did the one that tried again"
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
@@ -85,12 +84,16 @@ def _again(unit: Unit, matters: Sequence[Matter], work: Work) -> Done:
 
 @contextmanager
 def _pool(workers: int) -> Iterator[Any]:
-    """Processes that wait a while for more work, and end at once if the block is left in haste."""
-    from joblib.externals.loky import get_reusable_executor  # type: ignore[import-untyped]  # it ships no types
+    """Processes that end with the block, at once if it is left in haste.
 
-    pool = get_reusable_executor(workers, timeout=IDLE, env=ONE_THREAD)
+    They are none of those that joblib keeps for itself: it would not know them again.
+    """
+    from joblib.externals.loky import ProcessPoolExecutor  # type: ignore[import-untyped]  # it ships no types
+
+    pool = ProcessPoolExecutor(workers, env=ONE_THREAD)
     try:
         yield pool
     except BaseException:
         pool.shutdown(wait=True, kill_workers=True)
         raise
+    pool.shutdown(wait=True)

@@ -23,6 +23,7 @@ class Room(NamedTuple):
     spent: int  # tokens of the question and the newest instruction
     pages: dict[int, int]  # tokens of each page's line
     entries: tuple[int, ...]  # tokens of the long-term entries that were recalled, in order
+    dropped: frozenset[int]  # pages that were never filed
     budget: int
 
     def fill(self, stm: Iterable[int], returned: Iterable[int]) -> tuple[set[int], int, int]:
@@ -48,6 +49,7 @@ class Prompts:
         self._state: Any = None
         self._lines: dict[int, int] = {}  # tokens of each page that arrived
         self._entries: dict[int, int] = {}  # tokens of each active long-term entry
+        self._dropped: frozenset[int] = frozenset()
         self._instruction = 0
 
     def room(self, policy: Any, state: Any, question: int) -> Room:
@@ -59,6 +61,7 @@ class Prompts:
             count_words(text) + self._instruction,
             self._lines,
             self._recalled(policy, state, question),
+            self._dropped,
             self._budget,
         )
 
@@ -80,6 +83,7 @@ class Prompts:
         )
         prompt = assemble(everything, snapshot, self._script, self._f, budget=UNBOUNDED)
         self._state = state
+        self._dropped = frozenset(snapshot.tier("dropped"))
         self._lines = {line.page: line.tokens for line in prompt.lines if line.page is not None}
         self._entries = {line.entry: line.tokens for line in prompt.lines if line.entry is not None}
         self._instruction = count_words(prompt.instruction)

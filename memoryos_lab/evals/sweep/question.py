@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...memory.survey import Survey
-from ...memory.types import Script
+from ...memory.types import Script, Turn
+from ..diagnose.written import fault, gates
 from ..evidence.measures import ndcg, reciprocal_rank
 from ..labels import Stage
 from .outcome import UNKNOWN
@@ -21,23 +22,37 @@ from .prompts import Room
 ONE_IS_ENOUGH = (2, 4)  # categories in which one gold turn of several is enough to answer
 
 
+class Holder(NamedTuple):
+    """A page that holds a gold turn."""
+
+    page: int
+    sound: bool  # False: the copy cannot answer the question (in a temporal one, its date is wrong)
+
+
 @dataclass(frozen=True, slots=True)
 class Gold:
     """The evidence of one question."""
 
-    turns: tuple[tuple[int, ...], ...]  # a gold turn each: the pages that hold it, () if the loader lost it
+    turns: tuple[tuple[Holder, ...], ...]  # a gold turn each; () if the loader lost it
     category: int | None
 
     @classmethod
     def all(cls, script: Script) -> tuple[Gold, ...]:
         """The evidence of every question of a conversation."""
-        holders: defaultdict[str, list[int]] = defaultdict(list)
+        holders: defaultdict[str, list[tuple[int, Turn]]] = defaultdict(list)
         for number, page in enumerate(script.pages):
-            for turn in page.turn_ids:
-                holders[turn].append(number)
+            for turn in page.turns:
+                holders[turn.id].append((number, turn))
+
+        def held(id: str, category: int | None) -> tuple[Holder, ...]:
+            return tuple(
+                Holder(page, not gates(fault(turn, script.pages[page], turn), category))
+                for page, turn in holders[id]
+            )
+
         return tuple(
-            cls(tuple(tuple(holders[turn]) for turn in dict.fromkeys(question.evidence)), question.category)
-            for question in script.questions
+            cls(tuple(held(id, one.category) for id in dict.fromkeys(one.evidence)), one.category)
+            for one in script.questions
         )
 
 
@@ -57,7 +72,7 @@ def look(survey: Survey, returned: Sequence[int], m: int, gold: Gold, room: Room
     rendered, page_tokens, prompt_tokens = room.fill(survey.stm, returned)
     if not gold.turns:
         return Looked(UNKNOWN, 0.0, 0.0, UNKNOWN, page_tokens, prompt_tokens)
-    stages = [_stage(survey, returned, m, pages, rendered) for pages in gold.turns]
+    stages = [_stage(survey, returned, m, holders, room, rendered) for holders in gold.turns]
     covered = sum(stage is Stage.AVAILABLE for stage in stages)
     ranks = _ranks(survey.stm, returned, gold)
     return Looked(
@@ -77,32 +92,38 @@ def _lost(stages: Sequence[Stage], covered: int, gold: Gold) -> int:
 
 
 def _stage(
-    survey: Survey, returned: Sequence[int], m: int, pages: Sequence[int], rendered: set[int]
+    survey: Survey, returned: Sequence[int], m: int, holders: Sequence[Holder], room: Room, rendered: set[int]
 ) -> Stage:
-    """The furthest that a page which holds the turn came."""
-    return max((_page_stage(survey, returned, m, page, rendered) for page in pages), default=Stage.LOADER)
+    """The furthest that a page which holds the turn came; where only wrong copies are left, that is why."""
+    ways = [
+        (_page_stage(survey, returned, m, one.page, room, rendered), one.sound)
+        for one in holders
+        if one.page in room.pages
+    ]
+    live = [sound for stage, sound in ways if stage > Stage.EVICTED]
+    if live and not any(live):
+        return Stage.WRONG
+    return max((stage for stage, sound in ways if sound or stage <= Stage.EVICTED), default=Stage.LOADER)
 
 
-def _page_stage(survey: Survey, returned: Sequence[int], m: int, page: int, rendered: set[int]) -> Stage:
+def _page_stage(
+    survey: Survey, returned: Sequence[int], m: int, page: int, room: Room, rendered: set[int]
+) -> Stage:
     if page in rendered:
         return Stage.AVAILABLE
     if page in survey.stm or page in returned:
         return Stage.PROMPT
-    holders = [survey.holders[i] for i, held in enumerate(survey.pages) if held == page]
-    if any(holder < m and survey.segment_over[holder] for holder in holders):
+    places = [survey.holders[i] for i, held in enumerate(survey.pages) if held == page]
+    if any(place < m and survey.segment_over[place] for place in places):
         return Stage.PAGE
-    return Stage.SEGMENT if holders else Stage.EVICTED
+    if places:
+        return Stage.SEGMENT
+    return Stage.MIGRATION if page in room.dropped else Stage.EVICTED
 
 
 def _ranks(stm: Sequence[int], returned: Sequence[int], gold: Gold) -> list[int]:
     """The rank of each gold turn that was found; 1 in short-term memory, which is not ranked."""
-    places = {page: rank for rank, page in reversed(list(enumerate(returned, start=1)))}
-    recent = set(stm)
-    found = (
-        min(
-            (1 if page in recent else places[page] for page in pages if page in recent or page in places),
-            default=0,
-        )
-        for pages in gold.turns
-    )
-    return [rank for rank in found if rank]
+    ranks = {page: rank for rank, page in reversed(list(enumerate(returned, start=1)))}
+    ranks |= dict.fromkeys(stm, 1)
+    found = ([ranks[one.page] for one in holders if one.page in ranks] for holders in gold.turns)
+    return [min(places) for places in found if places]

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     import optuna
 
 Sampler = Literal["tpe", "random", "grid"]
-BATCH = 8  # settings asked for at once, whatever the number of workers
+BATCH = 10  # settings asked for at once, whatever the number of workers
 SEED = 0
 FEWEST = 0.5  # of the base's segments: fewer is infeasible
 QUEUED = "queued"  # attribute of a trial that was put into the queue
