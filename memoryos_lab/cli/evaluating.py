@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import signal
 import tempfile
 import time
 from pathlib import Path
@@ -20,12 +18,13 @@ from ..evals.replays import Replays
 from ..memory.errors import LabError
 from ..memory.policy import set_knobs
 from ..memory.replay import Mode
-from . import Outcome, applet, evaluation_report, shown
+from . import Outcome, applet, evaluation_report
 from .datasets import Named, named
 from .inputs import DEFAULT_BACKEND, SAMPLE, pairs
 from .marks import mark
 from .presets import policy_named
 from .progress import bar
+from .serving import laboratory
 
 
 def run(options: argparse.Namespace) -> Outcome:
@@ -166,15 +165,8 @@ def _serve(
     data: dict[str, Any],
 ) -> None:
     """Print the report, then serve the app on the laboratory until it is stopped."""
-    from ..app.launch import launch
-
-    url = f"http://{applet.HOST}:{options.port}"
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a kill stops the server too, as Ctrl-C does
     with tempfile.TemporaryDirectory(prefix="memoryos-lab-") as temporary:
         place = options.out or str(Path(temporary, "evaluation"))
         if not options.out:
             folder.save([made], place, found.file, audit)
-        told = evaluation_report.page(data)
-        text = shown(f"{told}\nthe inspector is at {url} (Ctrl-C stops it)")
-        print(json.dumps({**data, "url": url}) if options.json else text, flush=True)
-        launch(options.port, browser=True, evaluation=place)
+        laboratory(options, place, data, evaluation_report.page(data))

@@ -32,10 +32,19 @@ def add(verb: argparse.ArgumentParser) -> None:
     _looking(verb.add_argument_group("single questions, in place of the totals"))
     verb.add_argument("--name", help="what to call it in the inspector and beside other runs")
     verb.add_argument("--workers", type=int, metavar="N", help="processes (default: one a core)")
-    verb.add_argument("--out", metavar="DIR", help="keep settings, answers and diagnoses in this folder")
-    verb.add_argument("--html", metavar="FILE", help="write the failure inspector as one page, offline")
-    verb.add_argument("--open", action="store_true", help="open the failure inspector")
-    verb.add_argument("--port", type=int, default=8501, help="port of --open (default: 8501)")
+    _ways_out(verb.add_argument_group("where it ends"))
+
+
+def _ways_out(group: argparse._ArgumentGroup) -> None:
+    from .parser import port  # the parser imports this module
+
+    group.add_argument("--out", metavar="DIR", help="keep settings, answers and diagnoses in this folder")
+    group.add_argument("--html", metavar="FILE", help="write the failure inspector as one page, offline")
+    group.add_argument("--open", action="store_true", help="open the failure inspector in the app")
+    group.add_argument(
+        "--port", type=port, default=8501, help="port on this machine of --open (default: 8501)"
+    )
+    group.add_argument("--no-browser", action="store_true", help="serve the app without opening a browser")
 
 
 def _judging(group: argparse._ArgumentGroup) -> None:

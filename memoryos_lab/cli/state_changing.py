@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from ..evals.state_change import Suite, as_json, suite
@@ -30,16 +31,22 @@ def run(options: argparse.Namespace) -> Outcome:
 
 
 def _page(made: Suite, told: dict[str, Any]) -> str:
-    width = max(len(name) for name in made.policies)
     lines = [f"{len(made.cases)} cases, {len(made.policies)} memories; no answer and no model is asked", ""]
-    lines.append(f"{'case':<28}{'kind':<24}" + "  ".join(f"{name:>{width}}" for name in made.policies))
-    for case in made.cases:
-        marks = [_mark(made, case.id, name) for name in made.policies]
-        lines.append(f"{case.id:<28}{case.kind:<24}" + "  ".join(f"{mark:>{width}}" for mark in marks))
+    lines.append(_row("case", "kind", made.policies, made))
+    lines += [
+        _row(case.id, case.kind, [_mark(made, case.id, name) for name in made.policies], made)
+        for case in made.cases
+    ]
     sums = [f"{made.passed(name)} of {len(made.cases)}" for name in made.policies]
-    lines.append(f"{'passed':<52}" + "  ".join(f"{one:>{width}}" for one in sums))
+    lines.append(_row("passed", "", sums, made))
     lines += ["", *_why(made), *_compared(told)]
     return "\n".join([*lines, f"{told['seconds']:.1f} s"])
+
+
+def _row(case: str, kind: str, cells: Sequence[str], made: Suite) -> str:
+    """Columns as wide as the names of the memories, and as the longest sign."""
+    wide = [f"{cell:>{max(len(name), 8)}}" for cell, name in zip(cells, made.policies, strict=True)]
+    return f"{case:<27}{kind:<22}" + "  ".join(wide)
 
 
 def _mark(made: Suite, case: str, policy: str) -> str:
