@@ -188,6 +188,13 @@ def test_a_page_below_its_floor() -> None:
     assert "change.page_threshold" in keys(found) and "scores 0.819. Below 0.9 no page is read." in say(found)
 
 
+def test_a_page_behind_the_cut_of_segments_and_below_its_own_floor() -> None:
+    policy = replace(ROOMY, top_m=1, page_threshold=0.9)
+    found = one(World(pottery(WHERE), APART, policy, asked=FAR))
+    assert found.label == "not_retrieved.segment_rank" and found.reached[0].again == Stage.PAGE
+    assert "Searched, page 2 would score 0.819, below the floor of 0.9: lost again." in say(found)
+
+
 def test_a_page_that_came_back_and_was_cut_from_the_prompt() -> None:
     world = World(pottery(WHERE), APART, ROOMY, asked=100.0)
     found = one(world, budget=60)

@@ -137,6 +137,7 @@ def test_a_wrong_entry_that_is_repeated_was_written_wrong() -> None:
 
 def test_a_false_premise_is_declined_or_fallen_for() -> None:
     assert one(FALSE, "That is not mentioned.").outcome == "passed"
+    assert one(FALSE, " ").outcome == "passed"  # says nothing, so nothing wrong
     fooled = one(FALSE, "a turquoise harp")
     assert (fooled.label, fooled.family) == ("adversarial.fooled", "adversarial")
     assert fooled.values["source_page"] == 3 and say(fooled) == (

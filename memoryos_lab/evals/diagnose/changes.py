@@ -67,10 +67,8 @@ class Alternatives:
         """
         run = self.conversation.run
         kinds = [step.kind for step in run.steps]
-        ends = (
-            "page" not in kinds or "question" not in kinds or "page" not in kinds[kinds.index("question") :]
-        )
-        return "none" if run.questions == "fork" or ends else run.questions
+        after_first = kinds[kinds.index("question") :] if "question" in kinds else []
+        return run.questions if run.questions == "live" and "page" in after_first else "none"
 
 
 def changes(
@@ -83,11 +81,8 @@ def changes(
     singles, pairs = m_and_k(want)
     singles += [change for change in (budget(want),) if change]
     for setting in others.settings:
-        if (
-            _tells_more(setting, singles)
-            and _cures(setting, reached)
-            and _finds(want, others.moment(at, setting))
-        ):
+        worth = _cures(setting, reached) and _tells_more(setting, singles)
+        if worth and _finds(want, others.moment(at, setting)):
             (singles if len(setting.knobs) == 1 else pairs).append(Change(setting.knobs, size=setting.size))
     return Counterfactual(_sorted(singles), _sorted(pairs))
 
@@ -127,10 +122,9 @@ def lifted(
     if others.unbounded is None or all(one.stage != Stage.EVICTED for one in reached):
         return reached
     kept = others.moment(at, others.unbounded)
-    ways = (furthest(kept, one.turn, category) for one in reached)
-    return tuple(
-        one._replace(again=None if way.stage == Stage.AVAILABLE else way.stage)
-        if one.stage == Stage.EVICTED
-        else one
-        for one, way in zip(reached, ways, strict=True)
-    )
+
+    def kept_at(one: Reached) -> Reached:
+        stage = furthest(kept, one.turn, category).stage
+        return one._replace(again=None if stage == Stage.AVAILABLE else stage)
+
+    return tuple(kept_at(one) if one.stage == Stage.EVICTED else one for one in reached)

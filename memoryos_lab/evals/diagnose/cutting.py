@@ -49,10 +49,8 @@ class Wanted:
         holders = at.conversation.holders
         for turn in missing:
             pages = holders.get(turn, ())
-            read = (
-                at.entry_from(pages, at.sources) is not None
-            )  # of any entry: seldom, and cheap to ask first
-            if not read or at.entry_from(pages, at.told(at.survey, m, k)) is None:
+            some = at.entry_from(pages, at.sources)  # asked first, for nearly always there is none
+            if some is None or at.entry_from(pages, at.told(at.survey, m, k)) is None:
                 yield turn
 
     def found_with(self, m: int, k: int) -> bool:
@@ -60,39 +58,26 @@ class Wanted:
 
     # -- m and k ----------------------------------------------------------------------------------
 
-    @property
-    def limits(self) -> tuple[int, int]:
-        """The largest m and k that make a difference."""
-        return len(self.at.survey.segments), len(self.at.survey.pages)
+    @cached_property
+    def open(self) -> tuple[int, ...]:
+        """Places of gold pages that no floor shuts out."""
+        survey = self.at.survey
+        places = (place for pages in self.sound for page in pages for place in self.at.places(page))
+        return tuple(
+            place
+            for place in places
+            if survey.segment_over[survey.holders[place]] and survey.page_over[place]
+        )
 
     @cached_property
-    def ways(self) -> tuple[int, ...]:
+    def ways(self) -> list[int]:
         """m from which on the segment of a gold page is searched, each once, smallest first."""
-        survey = self.at.survey
-        return tuple(
-            sorted(
-                {
-                    survey.holders[place] + 1
-                    for pages in self.sound
-                    for page in pages
-                    for place in self.at.places(page)
-                    if survey.segment_over[survey.holders[place]] and survey.page_over[place]
-                }
-            )
-        )
+        return sorted({self.at.survey.holders[place] + 1 for place in self.open})
 
     def least_k(self, m: int) -> int | None:
         """The smallest k that finds the evidence with m segments."""
         survey = self.at.survey
-        ranks = {
-            page_rank(survey, m, place)
-            for pages in self.sound
-            for page in pages
-            for place in self.at.places(page)
-            if survey.holders[place] < m
-            and survey.segment_over[survey.holders[place]]
-            and survey.page_over[place]
-        }
+        ranks = {page_rank(survey, m, place) for place in self.open if survey.holders[place] < m}
         return next((k for k in sorted(ranks) if self.found_with(m, k)), None)
 
 
@@ -115,18 +100,17 @@ def m_and_k(want: Wanted) -> tuple[list[Change], list[Change]]:
 
 
 def _more_segments(want: Wanted) -> Change | None:
-    m, k = want.at.m, want.at.k
+    m, k, most = want.at.m, want.at.k, len(want.at.survey.segments)
     first = next((a for a in want.ways if a > m and want.found_with(a, k)), None)
     if first is None:
         return None
-    last, most = _while(lambda a: want.found_with(a, k), range(first, want.limits[0] + 1)), want.limits[0]
-    until = last if last < most else None
-    return Change((("top_m", first),), "at_least", until, size("top_m", m, first))
+    last = _while(lambda a: want.found_with(a, k), range(first, most + 1))
+    return Change((("top_m", first),), "at_least", last if last < most else None, size("top_m", m, first))
 
 
 def _fewer_segments(want: Wanted) -> Change | None:
-    m, k = want.at.m, want.at.k
-    first = next((a for a in range(min(m - 1, want.limits[0]), 0, -1) if want.found_with(a, k)), None)
+    m, k, most = want.at.m, want.at.k, len(want.at.survey.segments)
+    first = next((a for a in range(min(m - 1, most), 0, -1) if want.found_with(a, k)), None)
     if first is None:
         return None
     last = _while(lambda a: want.found_with(a, k), range(first, 0, -1))

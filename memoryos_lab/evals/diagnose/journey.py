@@ -22,9 +22,7 @@ from ...memory.events import Dropped
 from ...memory.survey import Survey
 from ..diagnosis import Reached
 from ..labels import Stage
-from .moment import Moment, without_floors
-
-GONE = ("archive", "dropped")  # tiers whose pages no question finds
+from .moment import Moment
 
 
 def journey(at: Moment, turns: tuple[str, ...], category: int | None) -> tuple[Reached, ...]:
@@ -48,9 +46,11 @@ def furthest(at: Moment, turn: str, category: int | None) -> Reached:
 
 def _best(ways: list[Reached]) -> Reached:
     """The furthest; among equals the best ranked, then the older page."""
-    return max(
-        ways, key=lambda way: (way.stage, -(way.segment_rank or 0), -(way.page_rank or 0), -(way.page or 0))
-    )
+
+    def order(way: Reached) -> tuple[int, ...]:
+        return way.stage, -(way.segment_rank or 0), -(way.page_rank or 0), -(way.page or 0)
+
+    return max(ways, key=order)
 
 
 def _by_entry(at: Moment, way: Reached) -> Reached:
@@ -84,38 +84,31 @@ def _gone(at: Moment, turn: str, page: int) -> Reached:
 
 def _searched(at: Moment, turn: str, page: int) -> Reached:
     """How far a live page came."""
-    if page in at.survey.stm:
-        way = Reached(turn, Stage.AVAILABLE, "", page, "stm")
-        return (
-            way if page in at.rendered else way._replace(stage=Stage.PROMPT, reason="prompt.stm_not_rendered")
-        )
-    return _best([_placed(at, turn, place) for place in at.places(page)])
+    if page not in at.survey.stm:
+        return _best([_placed(at, turn, place) for place in at.places(page)])
+    way = Reached(turn, Stage.AVAILABLE, "", page, "stm")
+    return way if page in at.rendered else way._replace(stage=Stage.PROMPT, reason="prompt.stm_not_rendered")
 
 
 def _placed(at: Moment, turn: str, place: int) -> Reached:
     """How far one place of a page in mid-term memory came (a page under two themes has two)."""
     survey, rank = at.survey, at.survey.holders[place] + 1
     page, segment = survey.pages[place], survey.segments[rank - 1]
-    way = Reached(turn, Stage.AVAILABLE, "", page, "mtm", segment, rank)
+    ranked = page_rank(survey, max(at.m, rank), place)
+    way = Reached(turn, Stage.AVAILABLE, "", page, "mtm", segment, rank, ranked)
     if not survey.segment_over[rank - 1]:
-        lifted = without_floors(survey)
-        way = way._replace(stage=Stage.SEGMENT, reason="not_retrieved.segment_threshold")
-        again = Stage.SEGMENT if rank > at.m else _after(at, lifted, place, at.m)
-        return way._replace(page_rank=page_rank(lifted, at.m, place), again=again)
-    way = way._replace(page_rank=page_rank(survey, max(at.m, rank), place))
+        again = Stage.SEGMENT if rank > at.m else _after(at, without_segment_floor(survey), place, at.m)
+        return way._replace(stage=Stage.SEGMENT, reason="not_retrieved.segment_threshold", again=again)
     if rank > at.m:
         again = _after(at, survey, place, rank)
         return way._replace(stage=Stage.SEGMENT, reason="not_retrieved.segment_rank", again=again)
     if not survey.page_over[place]:
-        again = _after(at, without_floors(survey), place, at.m)
+        again = _after(at, without_page_floor(survey), place, at.m)
         return way._replace(stage=Stage.PAGE, reason="not_retrieved.page_threshold", again=again)
     if place not in survey.chosen(at.m, at.k):
-        cut = page not in at.shown(survey, at.m, way.page_rank or at.k)
-        again = Stage.PROMPT if cut else None
+        again = None if page in at.shown(survey, at.m, ranked) else Stage.PROMPT
         return way._replace(stage=Stage.PAGE, reason="not_retrieved.page_rank", again=again)
-    if page not in at.rendered:
-        return way._replace(stage=Stage.PROMPT, reason="prompt.truncated")
-    return way
+    return way if page in at.rendered else way._replace(stage=Stage.PROMPT, reason="prompt.truncated")
 
 
 def _after(at: Moment, survey: Survey, place: int, m: int) -> Stage | None:
@@ -126,15 +119,28 @@ def _after(at: Moment, survey: Survey, place: int, m: int) -> Stage | None:
 
 
 def page_rank(survey: Survey, m: int, place: int) -> int:
-    """Rank from 1 among the pages over the floor that are searched with m segments.
+    """Rank from 1 of a page in its `pool`.
 
-    A place below the floor is ranked among all that are searched. In a heap a tie may push a page out: the
-    rank is the last of its ties, so that k ≥ rank always keeps it.
+    In a heap a tie may push a page out: the rank is the last of its ties, so that k ≥ rank always keeps it.
     """
-    searched = (
-        survey if survey.page_over[place] else replace(survey, page_over=np.ones_like(survey.page_over))
-    )
-    pool = searched.pool(m)
+    found = pool(survey, m, place)
     if survey.entering is None:
-        return sum(other <= place for other in pool)
-    return sum(bool(survey.page_scores[other] >= survey.page_scores[place]) for other in pool)
+        return sum(other <= place for other in found)
+    return sum(bool(survey.page_scores[other] >= survey.page_scores[place]) for other in found)
+
+
+def pool(survey: Survey, m: int, place: int) -> list[int]:
+    """The places that a page is ranked among with m segments: those over the floors that it passes itself."""
+    if not survey.segment_over[survey.holders[place]]:
+        survey = without_segment_floor(survey)
+    if not survey.page_over[place]:
+        survey = without_page_floor(survey)
+    return survey.pool(m)
+
+
+def without_segment_floor(survey: Survey) -> Survey:
+    return replace(survey, segment_over=np.ones_like(survey.segment_over))
+
+
+def without_page_floor(survey: Survey) -> Survey:
+    return replace(survey, page_over=np.ones_like(survey.page_over))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -171,13 +171,6 @@ def surveyed(recall: Recall) -> Survey:
         page_scores=pages[1],
         page_over=np.ones(len(recall.pages), np.bool_),
         holders=tuple(place.get(hit.segment, 0) for hit in recall.pages),
-    )
-
-
-def without_floors(survey: Survey) -> Survey:
-    """The same with no segment and no page below a floor."""
-    return replace(
-        survey, segment_over=np.ones_like(survey.segment_over), page_over=np.ones_like(survey.page_over)
     )
 
 

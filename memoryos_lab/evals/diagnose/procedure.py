@@ -80,14 +80,19 @@ class Case:
         """Step 2: was enough of the evidence in the prompt?"""
         return enough(self.available, len(self.question.evidence), self.question.category)
 
+    @property
+    def declines(self) -> bool:
+        """Does it say that it does not know, or nothing at all?"""
+        return self.prediction is not None and (not self.prediction.strip() or abstains(self.prediction))
+
     @cached_property
     def answer(self) -> Answer:
         """The words of the answer; only for a case with a trace and a prediction."""
         assert self.at is not None and self.prediction is not None, "asked only where both are"
         holders = self.at.conversation.holders
         gold = frozenset(page for turn in self.question.evidence for page in holders.get(turn, ()))
-        says_nothing = not self.prediction.strip() or abstains(self.prediction)
-        return Answer(self.at, self.question.text, self.question.answer, gold, self.prediction, says_nothing)
+        question = self.question
+        return Answer(self.at, question.text, question.answer, gold, self.prediction, self.declines)
 
 
 class Verdict(NamedTuple):
@@ -128,16 +133,12 @@ def adversarial(case: Case) -> Verdict | None:
         return None
     if case.prediction is None:
         return Verdict("unscorable", values={"why": tell.UNANSWERED})
-    if abstains(case.prediction):
+    if case.declines:
         return Verdict("passed", values={"why": tell.DECLINED})
-    source = case.answer.led_by() if case.at else None
-    fooled = (
-        bool(case.question.trap)
-        and SCORERS["official"].score(case.prediction, case.question.trap, None) >= FOOLED
-    )
-    return Verdict(
-        "failed", f"adversarial.{'fooled' if fooled else 'other_answer'}", tell.source(source, case.at)
-    )
+    source = tell.source(case.answer.led_by(), case.at) if case.at else {}
+    against_trap = SCORERS["official"].score(case.prediction, case.question.trap, None)
+    label = "adversarial.fooled" if against_trap >= FOOLED else "adversarial.other_answer"
+    return Verdict("failed", label, source)
 
 
 def unscorable(case: Case) -> Verdict | None:
@@ -226,7 +227,7 @@ def _misled(case: Case, label: Label, source: Source | None) -> Verdict | None:
 
 def abstained(case: Case) -> Verdict | None:
     """3d."""
-    return _used(case, "retrieved_not_used.abstained") if case.answer.abstains else None
+    return _used(case, "retrieved_not_used.abstained") if case.declines else None
 
 
 def otherwise(case: Case) -> Verdict | None:

@@ -97,7 +97,9 @@ def _further(one: Diagnosis) -> Iterator[Told]:
     """That a gold turn would be lost again, and how many came."""
     way = next(way for way in one.reached if way.turn == one.values["turn"])
     if way.again is not None and way.again != way.stage:
-        yield _told(f"again.{_LIFTED[way.stage]}.{way.again.name.lower()}", one.values)
+        floor = way.stage == Stage.SEGMENT and way.again == Stage.PAGE and not one.values["page_over"]
+        where = "floor" if floor else way.again.name.lower()
+        yield _told(f"again.{_LIFTED[way.stage]}.{where}", one.values)
     if one.gold > 1:
         yield _told("coverage", {"available": one.available, "gold": one.gold})
 

@@ -8,6 +8,7 @@ from ...memory.events import Dropped, Evicted
 from ..diagnosis import Reached
 from ..labels import Stage
 from .answer import Source
+from .journey import pool
 from .moment import Moment
 
 NO_GOLD, UNANSWERED = "no_gold", "unanswered"  # why a question is unscorable
@@ -62,18 +63,17 @@ def _wrong(at: Moment, one: Reached) -> dict[str, Any]:
 def _ranked(at: Moment, one: Reached) -> dict[str, Any]:
     """Both cuts, with what was held against them; scores as they were compared."""
     survey, rank = at.survey, one.segment_rank or 1
-    place = next((p for p in at.places(one.page or 0) if survey.holders[p] == rank - 1), None)
-    told = {
+    place = next(place for place in at.places(one.page or 0) if survey.holders[place] == rank - 1)
+    return {
         "segment": one.segment, "seg": name(at, one.segment),
         "r": rank, "n": len(survey.segments), "m": at.knob("top_m"),  # no m: a store without segments
-        "rk": one.page_rank, "np": len(survey.pool(max(at.m, rank))), "k": at.k,
+        "rk": one.page_rank, "np": len(pool(survey, max(at.m, rank), place)), "k": at.k,
         "segment_score": float(survey.segment_scores[rank - 1]),
         "segment_floor": at.knob("segment_threshold"),
+        "page_cos": float(survey.page_cos[place]),
         "page_floor": at.knob("page_threshold"),
+        "page_over": bool(survey.page_over[place]),
     }  # fmt: skip
-    if place is not None:
-        told["page_cos"] = float(survey.page_cos[place])
-    return told
 
 
 def name(at: Moment, segment: int | None) -> str:

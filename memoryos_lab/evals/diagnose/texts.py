@@ -148,6 +148,10 @@ TEMPLATES: dict[str, Text] = {
         "Searched, page {page} would rank {rk} of {np}: lost again.",
         "即使被搜索，第 {page} 页也只排名 {rk}/{np}：再次受阻。",
     ),
+    "again.searched.floor": Text(
+        "Searched, page {page} would score {page_cos}, below the floor of {page_floor}: lost again.",
+        "即使被搜索，第 {page} 页得分 {page_cos}，低于下限 {page_floor}：再次受阻。",
+    ),
     "again.searched.prompt": Text(
         "Searched, page {page} would be cut from the prompt.", "即使被搜索，第 {page} 页也会被提示词截断。"
     ),
