@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from .. import features, runs, samples, sources
 from ..memory.errors import LabError
-from ..memory.policy import preset, set_knobs
+from ..memory.policy import knobs, preset, set_knobs
 from ..memory.replay import MODES, Mode
 from ..memory.types import Features, Script
+from .presets import policy_named
 from .progress import bar
 
 SAMPLE = "sample:"
@@ -78,8 +80,14 @@ def with_features(case: Case, options: argparse.Namespace) -> tuple[Features, fl
 def _bundled(name: str, options: argparse.Namespace) -> tuple[Case, ...]:
     script, recorded, info = samples.load(name)
     fits = options.backend in (None, recorded.backend)
-    base = set_knobs(preset(options.preset), info.knobs) if options.preset else info.policy()
+    base = policy_named(options.preset, partial(_fitted, info.knobs)) if options.preset else info.policy()
     return (Case(script, recorded if fits else None, base, info.asking),)
+
+
+def _fitted(own: Mapping[str, Any], name: str) -> Any:
+    """The preset with those of a sample's own knobs that it has."""
+    base = preset(name)
+    return set_knobs(base, {k.name: own[k.name] for k in knobs(base) if k.name in own})
 
 
 def _kept(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
@@ -90,7 +98,7 @@ def _kept(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
             where=str(path),
             hint="leave --backend out, or replay the conversation itself with that backend",
         )
-    base = preset(options.preset) if options.preset else run.policy
+    base = policy_named(options.preset) if options.preset else run.policy
     return (Case(run.script, run.features, base, run.questions),)
 
 
@@ -105,7 +113,7 @@ def _file(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
             where=str(path),
             hint=f"choose with --sample one of {', '.join(ids[:20])}{more}, or all",
         )
-    base = preset(options.preset or "paper")
+    base = policy_named(options.preset or "paper")
     return tuple(Case(script, None, base, "live") for script in loaded.scripts)
 
 

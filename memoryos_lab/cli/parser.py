@@ -116,7 +116,10 @@ def _run(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--sample", metavar="ID", help="which conversation of a file with several, or: all")
     verb.add_argument("--format", default="auto", help="format of the file (default: told by its content)")
     verb.add_argument("--pairing", default="natural", help="how turns become pages: natural or reference")
-    verb.add_argument("--preset", help="a named setting of all knobs (default: paper, or the sample's own)")
+    verb.add_argument(
+        "--preset",
+        help="a named setting of all knobs, or a preset file (*.json); default: paper, or the sample's own",
+    )
     verb.add_argument(
         "--set",
         metavar="KNOB=VALUE",

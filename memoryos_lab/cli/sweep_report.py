@@ -120,7 +120,7 @@ def page(told: Row) -> str:
 def _head(told: Row) -> Iterator[str]:
     dataset, halves = told["dataset"], told["halves"]
     yield (
-        f"{dataset['name']}: {told['settings']} settings × {len(dataset['conversations'])} conversations, "
+        f"{dataset['name']}: {told['settings']} settings × {_conversations(dataset)}, "
         f"questions {told['questions']}, backend {told['backend']}"
     )
     yield (
@@ -134,6 +134,11 @@ def _head(told: Row) -> Iterator[str]:
         counts = f"chosen on {halves['n_chosen']} questions, held out {halves['n_held']}"
         yield f"{counts}: every second one of a category"
     yield from _missing(told)
+
+
+def _conversations(dataset: Row) -> str:
+    count = len(dataset["conversations"])
+    return "1 conversation" if count == 1 else f"{count} conversations"
 
 
 def _missing(told: Row) -> Iterator[str]:

@@ -21,7 +21,7 @@ from ..evals.sweep import (
     write_preset,
 )
 from ..memory.errors import LabError
-from ..memory.policy import set_knobs
+from ..memory.policy import preset, set_knobs
 from ..memory.replay import Mode
 from . import DONE, INTERRUPTED, Outcome, sweep_report, sweep_table
 from .datasets import Named, named
@@ -60,10 +60,8 @@ def _check(options: argparse.Namespace) -> None:
 
 def _base(options: argparse.Namespace) -> Any:
     text = str(options.dataset)
-    own = samples.info(text.removeprefix(SAMPLE)).base if text.startswith(SAMPLE) else policy_named
-    name = options.preset or "paper"
-    base = policy_named(name) if Path(name).suffix == ".json" else own(name)
-    return set_knobs(base, pairs(options.set))
+    own = samples.info(text.removeprefix(SAMPLE)).base if text.startswith(SAMPLE) else preset
+    return set_knobs(policy_named(options.preset or "paper", own), pairs(options.set))
 
 
 def _swept(found: Named, base: Any, options: argparse.Namespace) -> SweepResult:
