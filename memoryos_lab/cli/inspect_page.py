@@ -20,7 +20,7 @@ def page(data: Row) -> str:
     sha256 = f", sha256 {dataset['sha256'][:12]}…" if dataset["sha256"] else ""
     lines = [f"{dataset['name']}: {dataset['questions']:,} questions{sha256}"]
     for run in data["runs"]:
-        lines += ["", *_run(run, data["pairing"], data["floors"].get(run["mark"]["scorer"]))]
+        lines += ["", *_run(run, data["floors"].get(run["mark"]["scorer"]))]
     for replay in data["explained"]:
         lines += ["", *_explained(replay)]
     if len(data["runs"]) > 1:
@@ -32,12 +32,12 @@ def page(data: Row) -> str:
     return "\n".join([*lines, "", *_ends(data)])
 
 
-def _run(run: Row, pairing: str, floor: Row | None) -> Iterator[str]:
+def _run(run: Row, floor: Row | None) -> Iterator[str]:
     yield f"{run['name']}  ({run['file']}, sha256 {run['sha256'][:12]}…)"
     yield f"  {run['adds_up']}"
     yield f"  categories: {run['categories']}"
     yield from _irregular(run)
-    yield f"  trace: {_trace(run, pairing)}"
+    yield f"  trace: {_trace(run)}"
     yield f"  an answer passes from {_mark(run)}"
     yield ""
     yield f"  {_sum(run)}"
@@ -64,9 +64,11 @@ def _irregular(run: Row) -> Iterator[str]:
         yield f"  {ids['malformed']} malformed evidence ids: {told}"
 
 
-def _trace(run: Row, pairing: str) -> str:
+def _trace(run: Row) -> str:
     if run["trace"] == "re-enacted":
-        return f"re-enacted, not recorded: our replay, preset {run['preset']}, {pairing} pairing of turns"
+        return (
+            f"re-enacted, not recorded: our replay, preset {run['preset']}, {run['pairing']} pairing of turns"
+        )
     return "none: this run tells nothing of its retrieval, so a failure has no place"
 
 

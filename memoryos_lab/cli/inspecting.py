@@ -39,14 +39,13 @@ def run(options: argparse.Namespace) -> Outcome:
     if opens:
         applet.check_free(options.port)
     begun = time.perf_counter()
-    runs = _runs(options, asked)
-    pairing, wanted = _paged(options, asked, runs)
-    plain = [_examined(options, wanted, one) for one in runs]
+    runs, pagings = _runs(options, asked), _Pagings(options, asked)
+    plain = [_examined(options, pagings, one) for one in runs]
     audit = published.audit(options.audit, asked.dataset) if options.audit else None
     examined = [published.overlay(one, audit) for one in plain] if audit else plain
-    data = _data(wanted, runs, plain, examined, audit) | {"pairing": pairing}
+    data = _data(pagings, runs, plain, examined, audit)
     with ExitStack() as held:
-        _write(options, wanted, examined, audit, data, held if opens else None)
+        _write(options, asked.file, examined, audit, data, held if opens else None)
         data["seconds"] = time.perf_counter() - begun
         if not opens:
             return Outcome(data, page(data))
@@ -70,10 +69,9 @@ def _one_question(options: argparse.Namespace, asked: Named) -> Outcome:
             hint=f"the first is {next(iter(asked.dataset.by_id))}",
         )
     options.sample = asked.dataset.by_id[options.question].script.id
-    runs = _runs(options, asked)
-    _, wanted = _paged(options, asked, runs)
+    runs, pagings = _runs(options, asked), _Pagings(options, asked)
     told = []
-    for examined in (_examined(options, wanted, one) for one in runs):
+    for examined in (_examined(options, pagings, one) for one in runs):
         data, text = evaluation_question.one(examined, options.question)
         note = "" if examined.trace == "none" else f" ({examined.trace}, not recorded)"
         told.append(
@@ -82,12 +80,23 @@ def _one_question(options: argparse.Namespace, asked: Named) -> Outcome:
     return Outcome({"runs": [data for data, _ in told]}, "\n\n".join(text for _, text in told))
 
 
-def _paged(options: argparse.Namespace, asked: Named, runs: Sequence[Published]) -> tuple[Pairing, Named]:
-    """How turns become pages, and what is looked at so: as a run's source did, unless --preset says else."""
-    by_reference = any(one.preset and one.mapping.pairing == "reference" for one in runs)
-    pairing: Pairing = "reference" if by_reference and not options.preset else "natural"
-    whole = asked if pairing == "natural" else named(options.dataset, pairing)
-    return pairing, whole.only(options.sample)
+class _Pagings:
+    """What is looked at, with pages as the source of each run made them; read once a pairing."""
+
+    def __init__(self, options: argparse.Namespace, asked: Named) -> None:
+        self.natural = asked.only(options.sample)
+        self._options = options
+        self._made: dict[Pairing, Named] = {"natural": self.natural}
+
+    def pairing(self, one: Published) -> Pairing:
+        """Of a run that is re-enacted its source's, unless --preset says that it is ours."""
+        return one.mapping.pairing if one.preset and not self._options.preset else "natural"
+
+    def of(self, one: Published) -> Named:
+        pairing = self.pairing(one)
+        if pairing not in self._made:
+            self._made[pairing] = named(self._options.dataset, pairing).only(self._options.sample)
+        return self._made[pairing]
 
 
 def _runs(options: argparse.Namespace, asked: Named) -> list[Published]:
@@ -106,8 +115,8 @@ def _runs(options: argparse.Namespace, asked: Named) -> list[Published]:
     return runs
 
 
-def _examined(options: argparse.Namespace, wanted: Named, one: Published) -> Examination:
-    mark = _mark(options.mark, one)
+def _examined(options: argparse.Namespace, pagings: _Pagings, one: Published) -> Examination:
+    wanted, mark = pagings.of(one), _mark(options.mark, one)
     recorded = wanted.features if options.backend in (None, wanted.backend) else {}
     with bar(f"{one.name}") as progress:
         return published.reenact(
@@ -134,18 +143,21 @@ def _mark(text: str | None, one: Published) -> Mark:
 
 
 def _data(
-    wanted: Named,
+    pagings: _Pagings,
     runs: Sequence[Published],
     plain: Sequence[Examination],
     examined: Sequence[Examination],
     audit: Audit | None,
 ) -> dict[str, Any]:
-    dataset = wanted.dataset
+    dataset = pagings.natural.dataset
     measured = [published.measures(one) for one in plain]
     shifts = [published.shift(a, b, audit) for a, b in zip(plain, examined, strict=True)] if audit else []
     return {
         "dataset": {"name": dataset.name, "sha256": dataset.sha256, "questions": len(dataset)},
-        "runs": [run_data(dataset, run, one) for run, one in zip(runs, plain, strict=True)],
+        "runs": [
+            run_data(dataset, run, one) | {"pairing": pagings.pairing(run)}
+            for run, one in zip(runs, plain, strict=True)
+        ],
         "floors": {
             scorer: found
             for scorer in dict.fromkeys(one.mark.scorer for one in plain)
@@ -160,7 +172,7 @@ def _data(
 
 def _write(
     options: argparse.Namespace,
-    wanted: Named,
+    file: Path,
     examined: Sequence[Examination],
     audit: Audit | None,
     data: dict[str, Any],
@@ -173,7 +185,7 @@ def _write(
             Path(kept.enter_context(tempfile.TemporaryDirectory(prefix="memoryos-lab-"))) / "inspected"
         )
     if place is not None:
-        folder.save(examined, place, wanted.file, audit=audit)
+        folder.save(examined, place, file, audit=audit)
     if options.html:
         from ..inspector import offline
 

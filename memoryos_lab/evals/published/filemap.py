@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ...memory.errors import LabError
-from ...sources import PAIRINGS
+from ...sources import PAIRINGS, Pairing
 
 SAMPLE, QA = "{sample}", "{qa}"
 
@@ -43,7 +43,7 @@ class FileMap:
     verdict: str = ""  # the file's own verdict on the prediction
     judge: str = ""  # who gave it, in words
     preset: str = ""  # of a re-enactment, where the source is known to have used one
-    pairing: str = "natural"  # how the source made pages of turns, for a re-enactment
+    pairing: Pairing = "natural"  # how the source made pages of turns, for a re-enactment
     categories: tuple[tuple[str, int], ...] = ()  # what the file writes -> LoCoMo's integer; (): the same
     names: tuple[tuple[int, str], ...] = ()  # what the source calls LoCoMo's integers; (): not known
     dataset_sha256: str = ""  # of the dataset that this mapping was confirmed with
