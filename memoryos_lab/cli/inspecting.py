@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> Outcome:
     examined = [published.overlay(one, audit) for one in plain] if audit else plain
     data = _data(pagings, runs, plain, examined, audit)
     with ExitStack() as held:
-        _write(options, asked.file, examined, audit, data, held if opens else None)
+        _write(options, asked.file, plain, audit, data, held if opens else None)
         data["seconds"] = time.perf_counter() - begun
         if not opens:
             return Outcome(data, page(data))
@@ -178,7 +178,10 @@ def _write(
     data: dict[str, Any],
     kept: ExitStack | None,
 ) -> None:
-    """The evaluation folder, where one is asked for or the app needs one, and the offline page."""
+    """The evaluation folder, where one is asked for or the app needs one, and the offline page.
+
+    Both hold the diagnoses by the gold as it is, and the audit beside them: an overlay comes off again.
+    """
     place = options.out
     if place is None and kept:
         place = str(

@@ -164,6 +164,7 @@ def test_an_audit_is_told_with_and_without(lab: Lab, run_file: Path, tmp_path: P
     assert (told["findings"], told["corrupting"]) == (2, 2)
     assert told["runs"][0]["doubted"] == 2 and adds_up(said.data["runs"][0])
     assert sum(one["gold_suspect"] for one in said.data["beside"]["patterns"]) == 2
+    assert not any("gold_suspect" in d.flags for d in folder.load(tmp_path / "out")[0].diagnoses.values())
     kept = folder.audit(tmp_path / "out")
     assert kept and [one.answer for one in kept.findings.values()] == ["clay", "clay"]
 
