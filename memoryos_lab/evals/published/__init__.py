@@ -1,9 +1,8 @@
 """Published runs: files of answers that other programs wrote, joined to a dataset and held against it.
 
->>> from memoryos_lab.evals import published                                       # doctest: +SKIP
->>> run = published.read("all_loco_results.json", dataset)                         # doctest: +SKIP
->>> print(run.tally)                                                               # doctest: +SKIP
-1986 rows = 1986 answered; 1986 questions = 1986 answered + 0 missing
+run = published.read("all_loco_results.json", dataset)
+print(run.tally)  # 1986 rows = 1986 answered; 1986 questions = 1986 answered + 0 missing
+examined = published.reenact(dataset, run)
 """
 
 from __future__ import annotations
