@@ -72,6 +72,21 @@ def test_any_sweep_has_its_picture(browser: Browser, told: SweepResult, plot: st
         )
 
 
+@pytest.mark.parametrize(
+    ("told", "knob"), [(made(grid(["k=1,2,5,10"], PAPER)), "top_k"), (made_samples(), "theta")]
+)
+def test_arrow_keys_walk_where_there_are_no_cells(browser: Browser, told: SweepResult, knob: str) -> None:
+    with laboratory(browser, with_sweep(told)) as lab:
+        values = sorted(getattr(one, knob) for one in told.settings)
+        lab.select([getattr(one, knob) for one in told.settings].index(values[1]))
+        lab.page.locator("[data-keep=map]").focus()
+        up, down = ("ArrowUp", "ArrowDown") if knob == "theta" else ("ArrowRight", "ArrowLeft")
+        lab.press(up)
+        assert getattr(told.settings[lab.act("store.state.knobs.sel")], knob) == values[2]
+        lab.press(down, down, down)  # an end holds
+        assert getattr(told.settings[lab.act("store.state.knobs.sel")], knob) == values[0]
+
+
 def test_a_killed_sweep_shows_what_was_measured(browser: Browser) -> None:
     result = made(grid(["theta=.5,.6,.7", "k=5,10,20"], PAPER))
     result.outcome.segments[[0, 8], 2] = -1

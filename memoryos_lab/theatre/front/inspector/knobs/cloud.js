@@ -1,6 +1,7 @@
 // Settings that were sampled and are no grid: each a dot where two of its knobs put it, its recall as its colour.
 
 import { el, svg } from "../../dom.js"
+import { walkable } from "./arrows.js"
 import { knobAxis } from "./axis.js"
 import { clipped, diamond, knobName, settingTip, share, valueText } from "./parts.js"
 import { rampAt } from "./ramp.js"
@@ -23,7 +24,8 @@ export function cloudPlot(pane, width, height) {
     byRecall.map((setting) => cloudDot(pane, setting, place(setting), low, high, settings.length <= NUMBERED)),
   ])
   const title = store.text("knobs.sampled", { n: model.sampled, rows: knobName(store, model.knobs[rows]), columns: knobName(store, model.knobs[columns]) })
-  return el("section", "cloud", [el("h3", null, title, { title }), drawing])
+  const along = (k) => [...settings].sort((a, b) => model.place(a, k) - model.place(b, k) || a - b)
+  return walkable(pane, el("section", "cloud", [el("h3", null, title, { title }), drawing]), [along(columns), along(rows).reverse()])
 }
 
 function cloudDot(pane, setting, [x, y], low, high, isNumbered) {

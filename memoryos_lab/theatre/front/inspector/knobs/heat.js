@@ -1,8 +1,9 @@
 // Heat maps: rows × columns, a map for each value of a third knob. The slice is the one that the selected setting lies in.
 
 import { el, svg } from "../../dom.js"
-import { rampAt } from "./ramp.js"
+import { arrowStep } from "./arrows.js"
 import { amount, diamond, knobName, knobValue, settingName, settingTip, share, valueText } from "./parts.js"
+import { rampAt } from "./ramp.js"
 
 const NUMBERED = 24 // px of a cell that still has room for a number
 const ROOMY = 44 // px from which a mark beside the number has room
@@ -16,7 +17,7 @@ export function heatMaps(pane, width, height) {
   const columns = model.knobs[view.columns].values.length
   const cell = (width - GUTTER - 14 * facets.length) / (columns * facets.length)
   const element = el("div", cell < NUMBERED ? "heat tight" : cell < ROOMY ? "heat close" : "heat", [rowNames(pane, height), facets.map((place) => heatMap(pane, place, cell))], {
-    role: "grid", tabindex: 0, "data-keep": "heat", "aria-label": store.text("knobs.heat.aria"), "aria-activedescendant": `setting-${view.sel}`,
+    role: "listbox", tabindex: 0, "data-keep": "heat", "aria-label": store.text("knobs.heat.aria"), "aria-activedescendant": `setting-${view.sel}`,
   })
   element.addEventListener("keydown", (event) => walkHeat(pane, event))
   const settingAt = (event) => event.target.closest("[data-setting]")?.dataset.setting
@@ -82,18 +83,18 @@ function heatMap(pane, facet, cell) {
     el("h3", null, title, { title }),
     el("div", "cells", cells, { style: grid, role: "presentation" }),
     el("div", "column-names", names, { style: `grid-template-columns: repeat(${columns.values.length}, minmax(0, 1fr))`, title: knobName(store, columns) }),
-  ])
+  ], { role: "group", "aria-label": title })
 }
 
 function heatCell(pane, setting, low, high) {
   const { store, model, view } = pane
-  if (setting < 0) return el("div", "cell untried", "·", { role: "gridcell" })
+  if (setting < 0) return el("div", "cell untried", "·", { role: "presentation" })
   const value = model.recall(view.half, view.category, setting)
   const { fill, ink } = rampAt(store.palette(), value === null ? 0 : (value - low) / (high - low || 1))
   const states = [["selected", setting === view.sel], ["current", setting === view.cur], ["off", model.off[setting]]].filter(([, is]) => is)
   const best = setting === model.best ? svg("svg", { class: "corner", viewBox: "0 0 12 12", "aria-hidden": "true" }, diamond(6, 6)) : null
   return el("div", ["cell", ...states.map(([name]) => name)].join(" "), [el("span", null, share(value)), best], {
-    role: "gridcell", id: `setting-${setting}`, style: `background-color:${fill};color:${ink}`, "data-setting": setting,
+    role: "option", id: `setting-${setting}`, style: `background-color:${fill};color:${ink}`, "data-setting": setting,
     "aria-selected": String(setting === view.sel), "aria-label": `${settingName(pane, setting)}: ${share(value)}`,
   })
 }
@@ -101,17 +102,15 @@ function heatCell(pane, setting, low, high) {
 /** Arrow keys move the selection; past the edge of a map into the next. Untried settings are stepped over. */
 function walkHeat(pane, event) {
   const { model, view, choose } = pane
-  const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key]
-  if (!step || event.ctrlKey || event.metaKey || event.altKey) return
-  event.preventDefault()
-  event.stopPropagation()
+  const step = arrowStep(event)
+  if (!step) return
   const size = (k) => (k < 0 ? 1 : model.knobs[k].values.length)
   const [rows, columns, facets] = [view.rows, view.columns, view.facet].map(size)
   const facet = view.facet < 0 ? 0 : model.place(view.anchor, view.facet)
   let [row, x] = [model.place(view.anchor, view.rows), facet * columns + model.place(view.anchor, view.columns)]
   for (;;) {
-    row += step[0]
-    x += step[1]
+    x += step[0]
+    row += step[1]
     if (row < 0 || row >= rows || x < 0 || x >= columns * facets) return
     const setting = at(pane, view.facet < 0 ? null : Math.floor(x / columns), row, x % columns)
     if (setting >= 0) return choose({ sel: setting })

@@ -1,6 +1,7 @@
 // Which knob? Every setting that was tried, how well it finds the evidence, and what it gains and loses.
 
 import { el } from "../../dom.js"
+import { walkable } from "./arrows.js"
 import { cloudPlot } from "./cloud.js"
 import { curvePlot } from "./curves.js"
 import { emptyScreen, sweepingBar } from "./empty.js"
@@ -97,5 +98,7 @@ function mapOf(pane, width, height) {
   const { store, model, view } = pane
   if (view.rows >= 0 && !model.sampled) return heatMaps(pane, width, height)
   if (view.rows >= 0) return cloudPlot(pane, width, height - TITLE)
-  return el("section", "one-curve", [el("h3", null, model.knobs[0].label[store.state.language]), curvePlot(pane, 0, view.category, { width, height: height - TITLE, first: true, numbered: true })])
+  const settings = model.knobs[0].values.map((_, place) => model.find([place])).filter((setting) => setting >= 0)
+  const plot = el("section", "one-curve", [el("h3", null, model.knobs[0].label[store.state.language]), curvePlot(pane, 0, view.category, { width, height: height - TITLE, first: true, numbered: true })])
+  return walkable(pane, plot, [settings, settings])
 }
