@@ -129,7 +129,11 @@ def test_without_a_sweep_it_says_how_to_make_one(browser: Browser) -> None:
         lab.page.locator(".knobs-empty .grid").first.click()
         wish = lab.act("asked[0]")
         assert grid(wish["grid"], PAPER)
+        lab.page.locator(".own-grid input").fill("theta=.4,.5  k=3,5 ")
+        lab.press("Enter")
+        assert lab.act("asked.pop().grid") == ["theta=.4,.5", "k=3,5"]
         lab.act("lab.receive({ sweeping: { done: 3, of: 12, left_s: 4.2 } });")
+        assert lab.act("root.querySelector('.own-grid input').value") == "theta=.4,.5  k=3,5 "
         assert "3 of 12" in lab.text(".sweeping") and "5 s left" in lab.text(".sweeping")
         lab.page.locator(".sweeping button").click()
         assert lab.act("asked[1]") == "cancel"
@@ -137,6 +141,22 @@ def test_without_a_sweep_it_says_how_to_make_one(browser: Browser) -> None:
         assert lab.text(".knobs .warning") == "<b>no</b>"
         lab.act("lab.receive({ sweeping: null, sweep: store.sweep });")
         assert not lab.text(".sweeping")
+
+
+def test_another_grid_is_tried_beside_a_sweep(browser: Browser) -> None:
+    with laboratory(browser, mira_slots()) as lab:
+        before = lab.text(".knobs-side")
+        lab.page.locator(".knobs-head .try").click()
+        lab.rest()
+        lab.page.locator(".grids .grid").nth(1).click()
+        assert len(grid(lab.act("asked[0].grid"), PAPER)) > 8
+        lab.act("lab.receive({ sweeping: { done: 1, of: 4, left_s: null } });")
+        assert lab.page.locator(".grids .grid").nth(1).is_disabled()
+        assert lab.text(".knobs-side") == before
+        result = made(grid(["theta=.5,.6", "k=5,10"], PAPER))
+        slot = sweep_slot(result).decode()
+        lab.act(f"lab.receive({{ sweeping: null, sweep: {slot} }});")
+        assert lab.act("root.querySelectorAll('.cell').length") == 4
 
 
 def test_grids_that_are_offered_name_knobs_that_there_are(browser: Browser) -> None:

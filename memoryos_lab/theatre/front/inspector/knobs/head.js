@@ -15,7 +15,18 @@ export function knobsHead(pane) {
     view.halves.length > 1 ? halves : null,
     model.sampled ? null : view.switched.map((k) => knobSwitch(pane, k)),
     axes(pane),
+    store.host.sweep ? tryButton(pane) : null,
   ])
+}
+
+/** Opens the line of grids that can be tried. */
+function tryButton({ store, more, repaint }) {
+  const node = el("button", "try", store.text("knobs.try"), { type: "button", "aria-expanded": String(more.has("try")), "data-keep": "try" })
+  node.addEventListener("click", () => {
+    if (!more.delete("try")) more.add("try")
+    repaint()
+  })
+  return node
 }
 
 /** A knob that is on no axis: choosing a value goes to the setting that differs in it alone. */

@@ -4,7 +4,6 @@ import { el } from "../../dom.js"
 import { walkable } from "./arrows.js"
 import { cloudPlot } from "./cloud.js"
 import { curvePlot } from "./curves.js"
-import { emptyScreen, sweepingBar } from "./empty.js"
 import { knobsHead } from "./head.js"
 import { heatMaps } from "./heat.js"
 import { knobsLegend } from "./legend.js"
@@ -13,6 +12,7 @@ import { paretoPlot } from "./pareto.js"
 import { refill, settingName, band } from "./parts.js"
 import { knobsSide } from "./side.js"
 import { sweepModel } from "./sweep.js"
+import { emptyScreen, sweepingBar, tryGrids } from "./trying.js"
 import { viewOf } from "./view.js"
 
 const TOLD = ["book", "sweep", "sweeping", "questions", "language", "dark", "knobs", "size", "tab"]
@@ -29,6 +29,7 @@ export function createKnobs(store) {
   const live = el("div", "unseen", null, { "aria-live": "polite" })
   const element = el("section", "knobs", [main, side, live])
   const more = new Set() // parts that were unfolded
+  const own = { text: "" } // the grid that somebody is writing
   let model = null
   let said = -1
   let sizes = null
@@ -44,9 +45,9 @@ export function createKnobs(store) {
     element.classList.toggle("without", !model)
     element.classList.toggle("wide", store.layout.side > WIDE)
     element.classList.toggle("narrow", store.layout.side === 0)
-    if (!model) return refill(main, emptyScreen(store))
+    if (!model) return refill(main, emptyScreen(store, own))
     const pane = { store, model, more, view: viewOf(model, store.state.knobs), choose, repaint: paint }
-    const lines = [sweepingBar(store), knobsHead(pane), model.knobs.length ? knobsLegend(pane) : el("p", "meta", store.text("knobs.only.help"))]
+    const lines = [sweepingBar(store), knobsHead(pane), more.has("try") ? tryGrids(store, own) : null, model.knobs.length ? knobsLegend(pane) : el("p", "meta", store.text("knobs.only.help"))]
     const sizes = measure(lines)
     const [top, below] = plots(pane, sizes)
     refill(main, [...lines.slice(0, -1), top, lines.at(-1), below])
@@ -58,7 +59,7 @@ export function createKnobs(store) {
   function measure(lines) {
     const inner = side.clientWidth - 2 * EDGE
     const { rows, columns, facet } = store.state.knobs
-    const key = [main.clientWidth, main.clientHeight, inner, store.state.language, Boolean(lines[0]), rows, columns, facet].join(" ")
+    const key = [main.clientWidth, main.clientHeight, inner, store.state.language, Boolean(lines[0]), more.has("try"), rows, columns, facet].join(" ")
     if (sizes?.key === key && sizes.model === model) return sizes
     const { clientWidth, clientHeight } = main
     refill(main, lines)

@@ -10,26 +10,41 @@ const GRIDS = {
 }
 const COMMAND = "memoryos-lab sweep DATASET --grid theta=.4:.8:.1 --grid m=2,5,10 --grid k=5,10,20 --out DIR"
 
-export function emptyScreen(store) {
+export function emptyScreen(store, own) {
   const t = store.text
   return el("div", "knobs-empty", [
     el("h2", null, t("knobs.empty")),
     el("p", null, t("knobs.empty.what")),
-    store.host.sweep ? tryGrids(store) : null,
+    store.host.sweep ? tryGrids(store, own) : null,
     sweepingBar(store),
     el("p", "meta", t("knobs.empty.command")),
     el("pre", null, COMMAND, { tabindex: 0 }),
   ])
 }
 
-/** Grids that the host can try over the conversations that are open. */
-function tryGrids(store) {
+/** Grids that the host can try over the conversations that are open, and a line for one's own: `own.text` keeps it. */
+export function tryGrids(store, own) {
   const one = (name) => {
     const node = el("button", "grid", [el("b", null, store.text(`knobs.try.${name}`)), el("small", null, GRIDS[name].join("  "))], { type: "button", disabled: isRunning(store), "data-keep": `try ${name}` })
     node.addEventListener("click", () => store.host.sweep({ grid: GRIDS[name] }))
     return node
   }
-  return el("div", "grids", Object.keys(GRIDS).map(one))
+  return el("div", "grids", [Object.keys(GRIDS).map(one), ownGrid(store, own)])
+}
+
+function ownGrid(store, own) {
+  const label = store.text("knobs.try.own")
+  const line = el("input", null, null, { type: "text", placeholder: GRIDS.small.join(" "), "aria-label": label, "data-keep": "try own", maxlength: 400, spellcheck: "false" })
+  line.value = own.text
+  line.addEventListener("input", () => (own.text = line.value))
+  const go = el("button", null, store.text("knobs.try.go"), { type: "submit", disabled: isRunning(store) })
+  const form = el("form", "own-grid", [el("label", null, [el("b", null, label), line]), go])
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    const grid = (line.value || line.placeholder).split(/\s+/).filter(Boolean)
+    store.host.sweep({ grid })
+  })
+  return form
 }
 
 function isRunning(store) {
