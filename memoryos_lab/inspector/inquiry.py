@@ -11,6 +11,7 @@ from ..memory.errors import LabError
 from ..memory.types import Script
 from ..theatre.encode import NULL, encode
 from .book import book
+from .overlay import overlay
 from .questions import pages, questions
 from .runs import run, trace
 from .scores import scores
@@ -45,7 +46,7 @@ class Inquiry:
 
     def last(self) -> dict[str, bytes]:
         """What is seen of a question when it is opened: every conversation is replayed for it, once."""
-        return {"pages": self.pages, "scores": self.scores}
+        return {"pages": self.pages, "overlay": self.overlaid, "scores": self.scores}
 
     def first(self) -> dict[str, bytes]:
         """All that the screens show before a question is opened: no replay is needed for it."""
@@ -87,6 +88,13 @@ class Inquiry:
         """By question id: `{verdict, note, answer, evidence}`; null without an audit."""
         found = _findings(self.audit, self.examinations)
         return encode(found) if found else NULL
+
+    @cached_property
+    def overlaid(self) -> bytes:
+        """[run]; null without an audit."""
+        if self.audit is None:
+            return NULL
+        return encode([overlay(one, self.audit) for one in self.examinations])
 
     @cached_property
     def swept(self) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..evals.diagnosis import Diagnosis, Reached
@@ -23,13 +23,10 @@ F1 = ("official", "memoryos", "amem")
 
 
 def run(one: Examination) -> dict[str, Any]:
-    """One run: its name and measure in words, and a value a question, in the order of `questions`.
+    """One run: what is said of it as a whole, and `columns` over the questions in the order of `questions`.
 
     `name, short, measure, trace` ("recorded", "re-enacted", "none"), `preset, setting, origin`, `issues
-    [[code, count, first message]]`; `prediction` (null: no answer), `score` (null: not scored), `outcome` and
-    `label` (places in `book.outcomes`, `book.labels`; -1), `flags` (bits in the order of `book.flags`),
-    `said, changes [[key, {field: value}]]`, `saves` (kinds of change that find the evidence; null: not
-    looked for), `blame [page, entry]` that the answer was taken from (-1: none).
+    [[code, count, first message]]`; `prediction` [q] (null: no answer).
     """
     found = [one.diagnoses[asked.question.id] for asked in one.dataset]
     texts = one.predictions.texts if one.predictions else {}
@@ -43,6 +40,18 @@ def run(one: Examination) -> dict[str, Any]:
         "origin": one.predictions.origin if one.predictions else "",
         "issues": _issues(one.predictions),
         "prediction": [texts.get(each.question) for each in found],
+        **columns(found),
+    }
+
+
+def columns(found: Sequence[Diagnosis]) -> dict[str, Any]:
+    """What became of each question.
+
+    `score` (null: not scored), `outcome` and `label` (places in `book.outcomes`, `book.labels`; -1), `flags`
+    (bits in the order of `book.flags`), `said, changes [[key, {field: value}]]`, `saves` (kinds of change
+    that find the evidence; null: not looked for), `blame [page, entry]` that the answer has its words from.
+    """
+    return {
         "score": [None if each.score is None else round(float(each.score), 4) for each in found],
         "outcome": [OUTCOMES.index(each.outcome) for each in found],
         "label": [LABEL_KEYS.index(each.label) if each.label else NONE for each in found],
@@ -57,9 +66,7 @@ def run(one: Examination) -> dict[str, Any]:
 def trace(one: Examination) -> dict[str, Any] | None:
     """How far the evidence came in this run; None without a trace.
 
-    `m, k` of its policy (0: it has no such cut), `turn` [q] at which each question is asked, `reached` [q]
-    [[turn id, stage, tier, page, segment, segment rank, page rank, again, entry]] with -1 for what is not
-    (ranks count from 1, 0 for none; `again`: stage at which it would be lost again, -1: nowhere).
+    `m, k` of its policy (0: it has no such cut), `turn` [q] at which each question is asked, `reached` [q].
     """
     if one.trace == "none" or one.policy is None:
         return None
@@ -70,8 +77,17 @@ def trace(one: Examination) -> dict[str, Any] | None:
         "m": getattr(one.policy, "top_m", None) or 0,
         "k": getattr(one.policy, "top_k", None) or 0,
         "turn": list(turns.values()),
-        "reached": [[_reached(way) for way in one.diagnoses[id].reached] for id in turns],
+        "reached": reached([one.diagnoses[id] for id in turns]),
     }
+
+
+def reached(found: Sequence[Diagnosis]) -> list[list[list[Any]]]:
+    """[[turn id, stage, tier, page, segment, segment rank, page rank, again, entry]] of each question.
+
+    -1 for what is not; ranks count from 1, 0 for none; `again`: stage at which it would be lost again, -1:
+    nowhere.
+    """
+    return [[_reached(way) for way in each.reached] for each in found]
 
 
 def _reached(way: Reached) -> list[Any]:

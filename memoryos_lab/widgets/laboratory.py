@@ -44,6 +44,7 @@ class Laboratory(anywidget.AnyWidget):
     _runs = traitlets.Bytes().tag(sync=True)
     _traces = traitlets.Bytes().tag(sync=True)
     _pages = traitlets.Bytes().tag(sync=True)
+    _overlay = traitlets.Bytes().tag(sync=True)
     _scores = traitlets.Bytes().tag(sync=True)
     _sweep = traitlets.Bytes().tag(sync=True)
     _audit = traitlets.Bytes().tag(sync=True)

@@ -150,6 +150,27 @@ def test_a_question_is_followed_into_the_workbench() -> None:
     assert sitting.desk.wish.a.policy.theta == 0.55 and sitting.desk.wish.turn == 50
 
 
+def test_settings_are_tried_while_somebody_looks() -> None:
+    tester = laboratory()
+    held = bench(tester)
+    key = f"laboratory-{held.visit}"
+    tester.session_state[key] = {"sweep": {"grid": ["top_m=1,3", "top_k=2,5"]}}
+    ran(tester)
+    assert held.trial and held.trial.thread
+    held.trial.thread.join(timeout=120)
+    tester.session_state[key] = {}
+    shown = slots(ran(tester))
+    assert shown["sweeping"] is None and len(shown["sweep"]["tokens"]) >= 4
+
+
+@pytest.mark.parametrize("wish", [1, {"grid": []}, {"grid": "theta=1"}, {"grid": ["nobody=1"]}, {"grid": ["theta=9"]}])
+def test_what_cannot_be_tried_is_told(wish: Any) -> None:
+    tester = laboratory()
+    tester.session_state[f"laboratory-{bench(tester).visit}"] = {"sweep": wish}
+    ran(tester)
+    assert slots(tester)["sweeping"]["fault"] and slots(tester)["sweep"] is None
+
+
 @pytest.mark.parametrize("asked", [1, "x", {}, {"question": "nobody"}, {"question": ["a"]}])
 def test_what_the_screen_says_is_not_trusted(asked: Any) -> None:
     tester = laboratory()

@@ -18,6 +18,7 @@ from memoryos_lab.evals.diagnose.conversation import Conversation
 from memoryos_lab.evals.diagnose.diagnosing import BUDGET
 from memoryos_lab.evals.diagnose.moment import moments
 from memoryos_lab.evals.labels import GATES, LABELS
+from memoryos_lab.evals.published import overlay as published_overlay
 from memoryos_lab.inspector import Inquiry
 from memoryos_lab.inspector.book import OUTCOMES
 from memoryos_lab.inspector.texts import texts
@@ -103,7 +104,7 @@ def test_nothing_needs_a_replay_before_a_question_is_opened() -> None:
     made = Inquiry(runs())
     first = made.first()
     assert not made.complete and "scores" not in first
-    assert set(made.slots()) == {*first, "pages", "scores"} and made.complete
+    assert set(made.slots()) == {*first, "pages", "overlay", "scores"} and made.complete
 
 
 def test_a_trace_that_is_none_is_none() -> None:
@@ -123,6 +124,18 @@ def test_the_audit_is_laid_over_by_question() -> None:
     }
     assert slot("audit") == {id: found}
     assert slot("audit", Inquiry(runs())) is None and slot("sweep") is None
+
+
+def test_doubted_questions_are_judged_by_the_gold_as_it_is_and_as_it_is_corrected() -> None:
+    over = slot("overlay")[0]
+    (id,) = audit().findings
+    assert over["rows"] == [list(mira().by_id).index(id)]
+    plain, audited = runs()[0].diagnoses[id], published_overlay(runs()[0], audit()).diagnoses[id]
+    for side, found in (("plain", plain), ("audited", audited)):
+        assert over[side]["outcome"] == [OUTCOMES.index(found.outcome)]
+        assert [row[0] for row in over[side]["reached"][0]] == [way.turn for way in found.reached]
+    laid = Inquiry((published_overlay(runs()[0], audit()),), audit=audit())
+    assert slot("overlay", laid) == [over], "whether or not the audit was laid over before"
 
 
 def test_the_book_names_everything_in_both_languages() -> None:

@@ -179,6 +179,9 @@ def test_the_audit_lies_over_it_when_that_is_wished(lab: Shown) -> None:
     lab.act("root.querySelector('.head .audit').click();")
     assert "the note of an auditor" in lab.text(".side .note") and "a kiln" in lab.text(".side .note")
     assert lab.act("store.counts.flags.gold_suspect") == 1
+    assert lab.texts(".journey tbody tr:not(.said) th") == ["D1:1"], "the evidence as the audit has it"
+    lab.act("root.querySelector('.head .audit').click();")
+    assert lab.texts(".journey tbody tr:not(.said) th") == list(mira().by_id["mira/qa3"].question.evidence)
 
 
 # -- hands, links, languages ----------------------------------------------------------------------

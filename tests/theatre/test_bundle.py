@@ -83,6 +83,14 @@ def test_each_module_keeps_its_names_to_itself(tmp_path: Path) -> None:
     assert node(bundle.join(folder, "index.js")) == "1 3 4\n"
 
 
+def test_the_theatre_and_the_inspector_carry_their_own_styles() -> None:
+    theatre, inspector = bundle.styles(), bundle.styles(inspector=True)
+    assert ".theatre {" in theatre and ".lab {" not in theatre
+    assert ".lab {" in inspector and ".theatre {" not in inspector
+    made = bundle.bundle("inspector_offline")
+    assert json.dumps(inspector) in made and "controls/drawer.js" not in made
+
+
 REFUSED = {
     "no module one.js": (ONE, None),
     "index.js: an import is one line": ('import one from "./one.js"\n', ""),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Any, cast
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -12,6 +12,7 @@ from ...inspector import Inquiry
 from ...theatre.kept import Kept
 from ..options import asked as started
 from .given import Folder, Given, Ours
+from .trying import Trial
 
 LINKED = "evaluation"  # name of the folder in a link
 KEPT = 4  # laboratories a server holds: of all of LoCoMo one is some 30 MB
@@ -26,6 +27,9 @@ class Bench:
     linked: str = ""  # a folder that a link names: read when somebody presses the button
     address: str = ""  # where the link looks
     confirmed: str = ""  # key of the files whose mappings were confirmed
+    trial: Trial | None = None  # a sweep that was begun here
+    wished: Any = None  # by the screen, for that sweep: a wish is followed once
+    watched: bool = False  # the screen is looking at it
     drawn: int = -1  # the visit whose first picture was sent
     visit: int = 0  # rises with every screen that is new
 
@@ -34,7 +38,7 @@ class Bench:
         if given == self.given:
             return
         self.before, self.given, self.linked = self.given, given, ""
-        self.address = ""
+        self.address, self.trial = "", None
         self.visit += 1
 
     def back(self) -> None:

@@ -56,7 +56,7 @@ def _asked(given: Given, tell: files.Told) -> Inquiry:
         case Ours(name):
             return Inquiry(ours.examined(name, lambda done, of: tell(name, done, of)))
         case Folder(path):
-            return Inquiry(folder.load(path))
+            return Inquiry(folder.load(path), audit=folder.audit(path))
         case Files():
             examinations = files.examined(given, tell)
             return Inquiry(examinations, audit=files.audit_of(given, examinations[0].dataset))

@@ -9,6 +9,7 @@ const laboratoryPlaces = new Map() // what is examined -> where it was looked at
 function showLaboratory(place, slots, calls) {
   const { key, link, address, sweeps } = slots.ui
   slots.ui = { ...slots.ui, address: laboratoryPlaces.get(key) ?? address }
+  let said = 0 // each wish is another value
   const host = {
     theme: false,
     address(text) {
@@ -19,7 +20,7 @@ function showLaboratory(place, slots, calls) {
     },
     speak: (language) => calls().setTriggerValue("language", language),
     replay: (where) => calls().setTriggerValue("replay", where),
-    ...(sweeps && { sweep: (wish) => calls().setTriggerValue("sweep", wish), cancel: () => calls().setTriggerValue("cancel", true) }),
+    ...(sweeps && { sweep: (wish) => calls().setTriggerValue("sweep", { ...wish, said: (said += 1) }), cancel: () => calls().setTriggerValue("cancel", true) }),
   }
   const mounted = mount(place, host, THEATRE_CSS)
   if (document.activeElement === document.body) place.shadowRoot.querySelector(".lab").focus({ preventScroll: true })

@@ -3,7 +3,7 @@
 import { mount } from "../inspector/index.js"
 import { inNotebook } from "./notebook.js"
 
-const LABORATORY_SLOTS = ["book", "questions", "runs", "traces", "pages", "scores", "sweep", "audit", "ui"]
+const LABORATORY_SLOTS = ["book", "questions", "runs", "traces", "pages", "overlay", "scores", "sweep", "audit", "ui"]
 
 /** Where it stands, and the question that is to be replayed, are traits that Python sees. */
 function showLaboratory(place, model) {

@@ -10,7 +10,7 @@ import { createStore } from "./store.js"
 import { createTip } from "./tip.js"
 import { createWhy } from "./why.js"
 
-const EVERYTHING = ["book", "questions", "runs", "traces", "pages", "scores", "sweep", "audit", "run", "filter", "open", "cuts", "tab", "knobs", "audited", "language", "dark", "size"]
+const EVERYTHING = ["book", "questions", "runs", "traces", "pages", "scores", "overlay", "sweep", "audit", "run", "filter", "open", "cuts", "tab", "knobs", "audited", "language", "dark", "size"]
 
 /**
  * Show the laboratory inside an element.

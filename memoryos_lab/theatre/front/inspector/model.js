@@ -7,9 +7,10 @@ const OUTCOME_GATE = { no_evidence: 0, unscorable: 0, no_trace: 7 }
 
 /** Every run against the same questions. */
 export function laboratory(store) {
-  const { book, questions, runs, traces, audit } = store
+  const { book, questions, audit, overlay, state } = store
   const n = questions.id.length
-  const lab = { n, questions, runs: runs.map((run, i) => runModel(book, questions, run, traces[i] ?? null, audit)) }
+  const side = state.audited ? "audited" : "plain"
+  const lab = { n, questions, runs: store.runs.map((run, i) => runModel(book, questions, ...overlaid(run, store.traces[i], overlay?.[i], side), audit)) }
   const first = questions.samples.map((_, sample) => questions.sample.indexOf(sample)) // row of its first question
   lab.runs.forEach((run, i) => (run.survey = surveys(questions, first, () => store.scores?.[i])))
   lab.group = questions.category.map((category) => (category >= 1 && category <= 5 ? category : 0)) // 0: no category of LoCoMo
@@ -21,6 +22,19 @@ export function laboratory(store) {
   const searched = new Array(n)
   lab.searched = (q) => (searched[q] ??= [questions.text[q], questions.gold[q], questions.trap[q], questions.id[q], questions.evidence[q].join(" "), ...lab.runs.map((run) => run.prediction[q] ?? "")].join(" ").toLowerCase())
   return lab
+}
+
+/** A run and its trace with the doubted questions judged by the gold as it is, or as an audit corrects it. */
+function overlaid(run, trace, over, side) {
+  if (!over) return [run, trace]
+  const put = (column, values) => {
+    const changed = [...column]
+    over.rows.forEach((row, i) => (changed[row] = values[i]))
+    return changed
+  }
+  const { reached, ...columns } = over[side]
+  const moved = Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, put(run[name], values)]))
+  return [{ ...run, ...moved }, trace && { ...trace, reached: put(trace.reached, reached) }]
 }
 
 /** One run: its columns, and what they say of one question. */

@@ -19,7 +19,7 @@ export function createStore(host) {
     tab: "why", run: 0, filter: NO_FILTER, open: -1, m: null, k: null, audited: false,
     language: "en", dark: false, knobs: {}, fault: null,
   }
-  const store = { host, state, book: null, questions: null, runs: null, traces: null, pages: null, scores: null, sweep: null, sweeping: null, audit: null, lab: null, counts: null, layout: null }
+  const store = { host, state, book: null, questions: null, runs: null, traces: null, pages: null, scores: null, overlay: null, sweep: null, sweeping: null, audit: null, lab: null, counts: null, layout: null }
 
   store.subscribe = (listener) => void listeners.push(listener)
 
@@ -52,7 +52,7 @@ export function createStore(host) {
   store.receive = (slots) => {
     const { ui, ...rest } = slots
     Object.assign(store, rest)
-    if (["questions", "runs", "traces", "book", "audit"].some((name) => name in rest) && store.book && store.questions && store.runs && store.traces) takeRuns()
+    if (["questions", "runs", "traces", "book", "audit", "overlay"].some((name) => name in rest) && store.book && store.questions && store.runs && store.traces) takeRuns()
     if (ui) takeUi(ui)
     changed(...Object.keys(rest))
   }
@@ -77,7 +77,9 @@ export function createStore(host) {
     wanted = text
     if (!store.lab) return
     wanted = null
+    const { audited } = state
     Object.assign(state, readAddress(store, text))
+    if (state.audited !== audited) store.lab = laboratory(store)
     changed("tab", "run", "filter", "open", "cuts", "audited", "knobs", "language")
   }
 
@@ -146,7 +148,9 @@ export function createStore(host) {
 
   store.audits = (audited) => {
     if (!audited && state.filter.flag === "gold_suspect") state.filter = { ...state.filter, flag: null }
-    store.set({ audited })
+    state.audited = audited
+    store.lab = laboratory(store)
+    changed("audited", "run")
   }
 
   /** Somebody chose another language: the host around may speak it too. */
