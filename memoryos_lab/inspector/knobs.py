@@ -8,7 +8,7 @@ is left out, and counted. Recall is in thousandths, `null` where there is no que
   0 for a grid
 * `knobs [{name, symbol, label {en, zh}, effect, ordered, values, share}]`: the knobs that differ, with their
   share of variance; `at [knob][setting]` places of their values, `own [knob]` those of the base, which alone
-  may lie off the grid (place −1)
+  may lie off the grid (place −1); `apart [knob]`: alike in all settings (first value) but the base (second)
 * `categories [..]` (0 = 1 to 4 together), `n {half: [category]}`, `recall`, `low`, `high`
   `{half: [category][setting]}` with half `held`, `chosen`, `all`
 * `tokens, segments, off [setting]`: tokens of a prompt, segments a conversation at the end, and whether so
@@ -21,7 +21,7 @@ is left out, and counted. Recall is in thousandths, `null` where there is no que
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
 from typing import Any
 
@@ -144,11 +144,17 @@ def _axes(result: SweepResult, kept: NDArray[np.intp]) -> dict[str, Any]:
     shares = importance(result)
     sampled = _is_sample(result)
     axes = varied(result.settings, result.base) if sampled else result.axes
-    at = [[_place(result, int(i), values, name) for i in kept] for name, values in axes.items()]
+    off_grid = -1 if sampled or result.on_grid[result.base_index] else result.base_index
+    columns = [[getattr(result.settings[i], name) for i in kept] for name in axes]
+    at = [
+        [-1 if i == off_grid else values.index(value) for i, value in zip(kept, column, strict=True)]
+        for values, column in zip(axes.values(), columns, strict=True)
+    ]
     return {
         "knobs": [_knob(table[name], values, shares.get(name, 0.0)) for name, values in axes.items()],
         "at": at,
         "own": [getattr(result.base, name) for name in axes],
+        "apart": _apart(result, axes, table),
         "sampled": int(result.on_grid[kept].sum()) if sampled else 0,
     }
 
@@ -158,9 +164,11 @@ def _is_sample(result: SweepResult) -> bool:
     return int(result.on_grid.sum()) < prod(len(values) for values in result.axes.values())
 
 
-def _place(result: SweepResult, setting: int, values: Sequence[Value], name: str) -> int:
-    value = getattr(result.settings[setting], name)
-    return values.index(value) if value in values else -1
+def _apart(result: SweepResult, axes: Mapping[str, Any], table: Mapping[str, Knob]) -> list[dict[str, Any]]:
+    """Knobs that are alike in all settings that were listed, but not in what they are compared with."""
+    listed = next(one for one, on in zip(result.settings, result.on_grid, strict=True) if on)
+    names = [name for name in changed_knobs(listed, result.base) if name not in axes]
+    return [_knob(table[name], (getattr(listed, name), getattr(result.base, name)), 0.0) for name in names]
 
 
 def _knob(knob: Knob, values: Sequence[Value], share: float) -> dict[str, Any]:

@@ -13,7 +13,7 @@ import pytest
 from chromium import browsing, chromium
 from playwright.sync_api import Browser
 
-from memoryos_lab.evals.sweep import SweepResult, grid
+from memoryos_lab.evals.sweep import SweepResult, grid, preset_json
 from memoryos_lab.inspector.knobs import sweep_slot
 from memoryos_lab.inspector.texts.knobs import TEXTS
 from memoryos_lab.memory.policy import preset
@@ -141,6 +141,18 @@ def test_without_a_sweep_it_says_how_to_make_one(browser: Browser) -> None:
         assert lab.text(".knobs .warning") == "<b>no</b>"
         lab.act("lab.receive({ sweeping: null, sweep: store.sweep });")
         assert not lab.text(".sweeping")
+
+
+def test_what_the_base_alone_has_is_in_its_name_and_its_file(browser: Browser) -> None:
+    result = made(grid(["theta=.5", "k=5,10"], PAPER))
+    with laboratory(browser, with_sweep(result)) as lab:
+        for setting, name in ((1, "k 10 · θ .5"), (2, "k 10 · θ .6")):
+            lab.select(setting)
+            assert lab.text(".knobs-side .title") == name
+        lab.page.locator("[data-keep='export preset']").click()
+        lab.rest()
+        file = json.loads(lab.text(".knobs-side .fold pre"))
+        assert file == json.loads(json.dumps(preset_json(PAPER)))
 
 
 def test_another_grid_is_tried_beside_a_sweep(browser: Browser) -> None:

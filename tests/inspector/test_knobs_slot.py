@@ -101,6 +101,14 @@ def test_what_all_are_compared_with_may_lie_off_the_grid() -> None:
     assert any("off the grid" in said["en"] for said in slot["told"])
 
 
+def test_what_the_base_alone_has_is_told_apart() -> None:
+    """One value for a knob spans nothing, but the base may have another."""
+    slot = slot_of(made(grid(["theta=.5", "k=5,10"], PAPER)))
+    assert [knob["name"] for knob in slot["knobs"]] == ["top_k"]
+    assert slot["at"] == [[0, 1, -1]]  # the base has k 10 too, and is still not the setting of the grid
+    assert [(knob["name"], knob["values"]) for knob in slot["apart"]] == [("theta", [0.5, 0.6])]
+
+
 def test_settings_that_fill_no_grid_are_a_sample() -> None:
     listed = [replace(PAPER, theta=theta, top_k=k) for theta, k in ((0.51, 4), (0.63, 9), (0.7, 30))]
     slot = slot_of(made(listed))

@@ -5,7 +5,7 @@ import { knobAxis } from "./axis.js"
 import { pickNearest } from "./nearest.js"
 import { amount, clipped, settingTip, share, valueText } from "./parts.js"
 
-export const FEW = 10 // questions below which no interval is drawn
+const FEW = 10 // questions below which no interval is drawn
 const LEVELS = [250, 500, 750]
 const PAD = { left: 10, right: 40, top: 8, bottom: 18 }
 

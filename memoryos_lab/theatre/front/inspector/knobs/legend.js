@@ -19,6 +19,6 @@ export function knobsLegend({ store, model, view }) {
     model.off.some(Boolean) ? item(frame("off"), t("knobs.off.legend", { share: Math.round(100 * rule.segments) })) : null,
     item(line(""), t("knobs.line", { half: t(`knobs.${view.half}`) })),
     other ? item(line("other"), t(`knobs.${other}`)) : null,
-    ...model.told.map((text) => item(null, text[store.state.language])),
+    ...model.notes.map((text) => item(null, text[store.state.language])),
   ])
 }

@@ -47,7 +47,7 @@ function thinned(ticks, most) {
 }
 
 /** Settings with more recall than any that costs as much or less; where memory is off, none counts. */
-export function frontOf(model, settings, value) {
+function frontOf(model, settings, value) {
   const byCost = settings.filter((i) => !model.off[i]).sort((a, b) => model.tokens[a] - model.tokens[b] || value(b) - value(a) || a - b)
   let best = -1
   return byCost.filter((i) => value(i) > best && ((best = value(i)), true))

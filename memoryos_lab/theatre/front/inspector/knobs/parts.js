@@ -38,8 +38,8 @@ export function knobName(store, knob, short = false) {
 
 /** A setting by the values of the knobs that were moved: "θ .35 · m 3". */
 export function settingName({ store, model }, setting) {
-  if (!model.knobs.length) return store.text("knobs.only")
-  return model.knobs.map((knob, k) => knobValue(store, knob, model.value(setting, k), true)).join(" · ")
+  if (!model.told(setting).length) return store.text("knobs.only")
+  return model.told(setting).map(([knob, value]) => knobValue(store, knob, value, true)).join(" · ")
 }
 
 /** A knob with a value: "θ .35", "segments are scored by: best page". */

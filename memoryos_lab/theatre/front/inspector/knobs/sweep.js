@@ -22,6 +22,12 @@ export function sweepModel(slot) {
     return at[k][setting] < 0 ? slot.own[k] : knobs[k].values[at[k][setting]]
   }
 
+  /** The knobs that tell a setting from others, each with its value: [[knob, value], …]. */
+  function told(setting) {
+    const alike = slot.apart.map((knob) => [knob, knob.values[setting === slot.base ? 1 : 0]])
+    return [...knobs.map((knob, k) => [knob, value(setting, k)]), ...alike]
+  }
+
   /** Where each question is lost, as places in `stages`: three bits a question, the highest first. */
   function lostAt(setting) {
     if (!read.has(setting)) read.set(setting, threes(slot.lost[setting], slot.questions.length))
@@ -48,9 +54,9 @@ export function sweepModel(slot) {
   }
 
   return {
-    ...slot, count, value, moved, stageCounts,
+    ...slot, count, notes: slot.told, told, moved, stageCounts,
     stageOf: (setting, q) => stages[lostAt(setting)[q]],
-    exported: (setting) => exportedOf(slot, setting, Object.fromEntries(knobs.map((knob, k) => [knob.name, value(setting, k)]))),
+    exported: (setting) => exportedOf(slot, setting, Object.fromEntries(told(setting).map(([knob, value]) => [knob.name, value]))),
     categoryOrder: slot.categories.map((_, place) => place).sort((a, b) => rank(slot.categories[a]) - rank(slot.categories[b])),
     order: knobs.map((_, k) => k).sort((a, b) => knobs[b].share - knobs[a].share || a - b), // most important first
     isOnGrid: (setting) => at.every((column) => column[setting] >= 0),
