@@ -65,6 +65,7 @@ class Trying:
                 self._settings,
                 one.policy,
                 features=_features(one),
+                questions=one.runs.questions if isinstance(one.runs, Replays) else "fork",
                 workers=1 if len(one.dataset.scripts) == 1 else 0,
                 progress=self._tell,
                 cancelled=self._cancel.is_set,

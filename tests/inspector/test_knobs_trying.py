@@ -92,4 +92,5 @@ def test_features_of_the_runs_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
     one = mira_examination()
     assert Trying(one, WISH).wait(60)
     assert list(seen["features"]) == ["mira"]
+    assert seen["questions"] == "fork"
     assert np.array_equal(seen["features"]["mira"].vectors, one.runs["mira"].features.vectors)
