@@ -86,6 +86,7 @@ def test_it_opens_with_our_own_sample() -> None:
     assert len(shown["questions"]["id"]) == 47
     names = [run["name"] for run in shown["runs"]]
     assert names[0] == "lesson" and {"paper", "flat"} <= set(names)
+    assert len(shown["sweep"]["tokens"]) >= 80
     assert len({label for label in shown["runs"][0]["label"] if label >= 0}) >= 8
 
 
@@ -156,19 +157,20 @@ def test_settings_are_tried_while_somebody_looks() -> None:
     key = f"laboratory-{held.visit}"
     tester.session_state[key] = {"sweep": {"grid": ["top_m=1,3", "top_k=2,5"]}}
     ran(tester)
-    assert held.trial and held.trial.thread
-    held.trial.thread.join(timeout=120)
+    assert held.trial and held.trial.wait(120)
     tester.session_state[key] = {}
     shown = slots(ran(tester))
-    assert shown["sweeping"] is None and len(shown["sweep"]["tokens"]) >= 4
+    assert shown["sweeping"] is None and 4 <= len(shown["sweep"]["tokens"]) <= 5
 
 
-@pytest.mark.parametrize("wish", [1, {"grid": []}, {"grid": "theta=1"}, {"grid": ["nobody=1"]}, {"grid": ["theta=9"]}])
+@pytest.mark.parametrize(
+    "wish", [1, {"grid": []}, {"grid": "theta=1"}, {"grid": ["nobody=1"]}, {"grid": ["theta=9"]}]
+)
 def test_what_cannot_be_tried_is_told(wish: Any) -> None:
     tester = laboratory()
     tester.session_state[f"laboratory-{bench(tester).visit}"] = {"sweep": wish}
     ran(tester)
-    assert slots(tester)["sweeping"]["fault"] and slots(tester)["sweep"] is None
+    assert slots(tester)["sweeping"]["fault"]
 
 
 @pytest.mark.parametrize("asked", [1, "x", {}, {"question": "nobody"}, {"question": ["a"]}])

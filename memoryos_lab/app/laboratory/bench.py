@@ -9,10 +9,11 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from ...inspector import Inquiry
+from ...inspector.knobs_trying import Trying
+from ...theatre.encode import NULL
 from ...theatre.kept import Kept
 from ..options import asked as started
 from .given import Folder, Given, Ours
-from .trying import Trial
 
 LINKED = "evaluation"  # name of the folder in a link
 KEPT = 4  # laboratories a server holds: of all of LoCoMo one is some 30 MB
@@ -27,7 +28,8 @@ class Bench:
     linked: str = ""  # a folder that a link names: read when somebody presses the button
     address: str = ""  # where the link looks
     confirmed: str = ""  # key of the files whose mappings were confirmed
-    trial: Trial | None = None  # a sweep that was begun here
+    trial: Trying | None = None  # a sweep that was begun here
+    refused: bytes = NULL  # what the slot `sweeping` says of a wish that made no sense
     wished: Any = None  # by the screen, for that sweep: a wish is followed once
     watched: bool = False  # the screen is looking at it
     drawn: int = -1  # the visit whose first picture was sent
@@ -38,7 +40,7 @@ class Bench:
         if given == self.given:
             return
         self.before, self.given, self.linked = self.given, given, ""
-        self.address, self.trial = "", None
+        self.address, self.trial, self.refused = "", None, NULL
         self.visit += 1
 
     def back(self) -> None:

@@ -7,15 +7,19 @@ from typing import Any
 
 import streamlit as st
 
+from ...evals.examination import Examination
 from ...inspector import Inquiry
 from ...inspector.knobs import sweep_slot
+from ...inspector.knobs_trying import Trying
+from ...memory.errors import LabError
+from ...memory.knobs import Knobs
 from ...theatre.bundle import bundle
-from ...theatre.encode import encode
+from ...theatre.encode import NULL, encode
 from ...theatre.parcel import parcel
 from ...views.catalogue import LANGUAGES, Language
 from ..seat import seat
 from ..shelf import once
-from . import replaying, trying
+from . import replaying
 from .bench import Bench
 
 SOON = 0.2  # s after the first picture
@@ -60,29 +64,47 @@ def _show(held: Bench, inquiry: Inquiry) -> None:
 def _slots(held: Bench, inquiry: Inquiry, language: Language) -> dict[str, bytes]:
     slots = inquiry.first() | (inquiry.last() if inquiry.complete else {})
     if held.trial:
-        slots["sweeping"] = encode(held.trial.told())
+        slots["sweeping"] = held.trial.slot
         if held.trial.result:
             slots["sweep"] = _swept(held, inquiry)
+    if held.refused != NULL:
+        slots["sweeping"] = held.refused
     return slots | {"ui": _placed(held, inquiry, language)}
 
 
 def _try(held: Bench, inquiry: Inquiry, said: Any) -> None:
     """Begin a sweep, or end one; look again as long as one runs."""
+    running = held.trial is not None and held.trial.running
     if said.cancel and held.trial:
-        held.trial.stopped = True
-    elif said.sweep and said.sweep != held.wished and not (held.trial and held.trial.running):
+        held.trial.cancel()
+    elif said.sweep and said.sweep != held.wished and not running:
         held.wished = said.sweep
-        held.trial = trying.begin(inquiry, said.sweep)
-        held.watched = True
+        _begin(held, inquiry, said.sweep)
         st.rerun()
-    elif held.watched and held.trial and not held.trial.running:
+    elif held.watched and not running:
         held.watched = False
         st.rerun()
 
 
+def _begin(held: Bench, inquiry: Inquiry, wish: Any) -> None:
+    """What makes no sense in a wish is told on the screen, where it was wished."""
+    held.refused = NULL
+    try:
+        held.trial = Trying(_tried(inquiry) or inquiry.examinations[0], wish)
+        held.watched = True
+    except LabError as error:
+        told = f"{error.what}. {error.hint}"
+        held.refused = encode({"done": 0, "of": 0, "left_s": None, "fault": told})
+
+
+def _tried(inquiry: Inquiry) -> Examination | None:
+    """The examination whose settings can be moved: the first one of MemoryOS."""
+    return next((one for one in inquiry.examinations if isinstance(one.policy, Knobs)), None)
+
+
 def _swept(held: Bench, inquiry: Inquiry) -> bytes:
     assert held.trial and held.trial.result
-    result, one = held.trial.result, trying.tried(inquiry)
+    result, one = held.trial.result, _tried(inquiry)
     return once("sweep", (result,), lambda: sweep_slot(result, one))
 
 
@@ -93,7 +115,7 @@ def _placed(held: Bench, inquiry: Inquiry, language: Language) -> bytes:
             "address": held.address,
             "link": held.link,
             "key": str(held.visit),
-            "sweeps": trying.tried(inquiry) is not None,
+            "sweeps": _tried(inquiry) is not None,
         }
     )
 

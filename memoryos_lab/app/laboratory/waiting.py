@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from ...evals import folder
@@ -54,7 +56,7 @@ def _made(bench: Bench, language: Language) -> Inquiry:
 def _asked(given: Given, tell: files.Told) -> Inquiry:
     match given:
         case Ours(name):
-            return Inquiry(ours.examined(name, lambda done, of: tell(name, done, of)))
+            return ours.examined(name, partial(tell, name))
         case Folder(path):
             return Inquiry(folder.load(path), audit=folder.audit(path))
         case Files():
