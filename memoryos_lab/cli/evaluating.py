@@ -26,6 +26,8 @@ from .presets import policy_named
 from .progress import bar
 from .serving import laboratory
 
+OURS = ("none", "offline", "model")  # answers to what the memory at hand found; a file's saw something else
+
 
 def run(options: argparse.Namespace) -> Outcome:
     """Examine what DATASET names. Raises: LabError; a folder is written whole or not at all."""
@@ -40,8 +42,10 @@ def run(options: argparse.Namespace) -> Outcome:
     if options.open:
         applet.check_free(options.port)
     begun = time.perf_counter()
-    found = named(options.dataset, options.pairing).only(options.sample)
-    made, audit = _examined(found, options)
+    whole = named(options.dataset, options.pairing)
+    found = whole.only(options.sample)
+    audit = _audit(options.audit, whole.dataset)
+    made = _examined(whole, found, options)
     data = evaluation_report.data(made, audit)
     data["dataset"]["pairing"] = options.pairing
     data |= {"seconds": round(time.perf_counter() - begun, 3), "out": options.out, "html": options.html}
@@ -64,26 +68,24 @@ def _singled(made: Examination, options: argparse.Namespace) -> Outcome:
     return Outcome({"questions": len(made.dataset), "listed": len(rows), "rows": rows}, text)
 
 
-def _examined(found: Named, options: argparse.Namespace) -> tuple[Examination, Audit | None]:
-    """The examination, and the audit that was laid over the gold."""
+def _examined(whole: Named, found: Named, options: argparse.Namespace) -> Examination:
+    """Of the conversations found; a file of answers is joined to the whole dataset first."""
     policy = _policy(options)
     backend = options.backend or found.backend or DEFAULT_BACKEND
-    audit = _audit(options.audit, found.dataset)
     with bar("examine") as progress:
-        made = examine(
+        return examine(
             found.dataset,
             policy,
             name=_name(options),
-            answers=_answers(options, found, policy, backend),
+            answers=_answers(options, whole, found, policy, backend),
             features=found.features if backend == found.backend else None,
             backend=backend,
+            trace="recorded" if options.answers in OURS else "re-enacted",
             mark=mark(options.mark) if options.mark else None,
             questions=_mode(options.questions),
-            audit=audit,
             workers=options.workers,
             progress=progress,
         )
-    return made, audit
 
 
 def _policy(options: argparse.Namespace) -> Any:
@@ -115,7 +117,7 @@ def _mode(text: str | None) -> Mode:
     )
 
 
-def _answers(options: argparse.Namespace, found: Named, policy: Any, backend: str) -> Answers:
+def _answers(options: argparse.Namespace, whole: Named, found: Named, policy: Any, backend: str) -> Answers:
     match options.answers:
         case "none" | "offline" as how:
             return "none" if how == "none" else "offline"
@@ -123,7 +125,8 @@ def _answers(options: argparse.Namespace, found: Named, policy: Any, backend: st
             return _by_model(options, found, policy, backend)
     from ..evals.published import read
 
-    return read(options.answers, found.dataset).predictions
+    given = read(options.answers, whole.dataset)
+    return (given if found is whole else given.within(found.dataset, whole.dataset)).predictions
 
 
 def _by_model(options: argparse.Namespace, found: Named, policy: Any, backend: str) -> Predictions:

@@ -9,18 +9,20 @@ from typing import Any
 from ..evals.diagnose import control
 from ..evals.examination import Examination
 from ..evals.labels import FAMILIES, LABELS
+from ..evals.published import Audit, overlay, shift
 from ..evals.replays import Replays
 from ..evals.scoring import SCORERS, Mean, adversarial, floors
 from ..evals.totals import as_json, totals
 from ..evals.writing import DEEDS, PLACES, Writing, together, writing_json
 from ..memory.policy import changed_knobs, preset
 from ..runs import nearest_preset
+from .inspect_data import shift_data
 
 Row = dict[str, Any]
 
 
-def data(made: Examination, audit: Any = None) -> Row:
-    """Everything that is told, without the seconds."""
+def data(made: Examination, audit: Audit | None = None) -> Row:
+    """Everything that is told, without the seconds: by the gold as it is, and apart what an audit changes."""
     counted = totals(made)
     return {
         **as_json(counted),
@@ -32,7 +34,7 @@ def data(made: Examination, audit: Any = None) -> Row:
         "misled_by_chance": control(made.diagnoses.values())._asdict(),
         "adversarial": _adversarial(made),
         "floors": _floors(made, counted.scorer),
-        "audit": None if audit is None else {"name": audit.name, "findings": len(audit.findings)},
+        "audit": None if audit is None else _audited(made, audit),
         "writing": _writing(made.writing),
     }
 
@@ -70,6 +72,15 @@ def _answers(made: Examination) -> Row | None:
         "origin": given.origin,
         "answered": sum(text is not None for text in given.texts.values()),
         "issues": dict(sorted(Counter(issue.code for issue in given.issues).items())),
+    }
+
+
+def _audited(made: Examination, audit: Audit) -> Row:
+    """The audit, and every count once more with its corrections."""
+    corrected = overlay(made, audit)
+    return {
+        **shift_data(audit, [shift(made, corrected, audit)]),
+        "corrected": as_json(totals(corrected)),
     }
 
 
@@ -111,7 +122,8 @@ def _writing(found: Mapping[str, Writing]) -> Row | None:
 
 def page(told: Row) -> str:
     """The report on a screen of text."""
-    blocks = [_head(told), _counts(told), _categories(told), _apart(told), _written(told["writing"])]
+    blocks = [_head(told), _counts(told), _categories(told), _apart(told), _doubts(told["audit"])]
+    blocks.append(_written(told["writing"]))
     lines = [line for block in blocks if block for line in (*block, "")]
     lines.append(f"{told['seconds']:.1f} s")
     for name, what in (("out", "kept in"), ("html", "inspector written to")):
@@ -130,12 +142,12 @@ def _head(told: Row) -> list[str]:
         asked = f"; questions {policy['questions']}; backend {policy['backend']}"
         lines.append(f"preset {policy['preset']}{moved}{asked}")
     lines.append(f"answers: {answers['name'] if answers else 'none, the evidence alone is judged'}")
+    if told["trace"] == "re-enacted":
+        lines.append("trace: re-enacted, not recorded; the answers were given elsewhere")
     lines.append(f"an answer passes at {told['mark']}")
     issues = {**dataset["issues"], **(answers["issues"] if answers else {})}
     if issues:
         lines.append("irregular: " + ", ".join(f"{code} {count}" for code, count in issues.items()))
-    if told["audit"]:
-        lines.append(f"gold audit {told['audit']['name']}: {told['audit']['findings']} findings laid over")
     return lines
 
 
@@ -202,6 +214,22 @@ def _apart(told: Row) -> list[str]:
         f"category 5, apart, of {phrases['n']}: declines {phrases['mean']:.3f} in the official phrases, "
         f"{words['mean']:.3f} in any words",
         f"  F1 against the trap (the higher, the more it was fooled): {traps}",
+    ]
+
+
+def _doubts(found: Row | None) -> list[str]:
+    """What an audit of the gold changes; all above is by the gold as it is."""
+    if not found:
+        return []
+    (run,), corrected = found["runs"], found["corrected"]
+    return [
+        f"gold in doubt, by {found['name']} (not checked here): {run['doubted']} of these questions; of all "
+        f"{found['findings']} it names, {found['corrupting']} corrupt a score",
+        f"  {run['passed']} of them pass by the gold as it is, {run['passed_corrected']} as corrected; "
+        f"{run['relabelled']} have another label; {run['failed']} of {run['failures']} failures are of them",
+        f"  corrected: {corrected['passed']:,} passed, {corrected['passed_anyway']:,} anyway, "
+        f"{sum(corrected['aside'].values()):,} aside, {sum(corrected['labels'].values()):,} failed: "
+        f"{corrected['questions']:,}",
     ]
 
 

@@ -22,7 +22,7 @@ from ..memory.types import Features, Issue, Script
 from .cuts import cuts
 from .dataset import Dataset
 from .diagnosis import Diagnosis
-from .examination import Examination, Mark, Predictions
+from .examination import Examination, Mark, Predictions, Trace
 from .replays import Replays
 from .writing import Writing, writing
 
@@ -65,6 +65,7 @@ def examine(
     answers: Answers = "offline",
     features: Mapping[str, Features] | None = None,
     backend: str = "minilm-int8",
+    trace: Trace = "recorded",
     mark: Mark | None = None,
     questions: Mode = "fork",
     audit: Audit | None = None,
@@ -76,8 +77,9 @@ def examine(
     """Every question of the dataset with its answer and its diagnosis.
 
     `answers`: "offline" takes the best sentence of the prompt (a floor, not a system), "none" judges the
-    evidence alone, `Predictions` are answers that were given already. `features` by conversation id; those
-    of another are computed with `backend`. `workers`: processes; by default one a core and conversation, and
+    evidence alone, `Predictions` are answers that were given already. `trace` is "re-enacted" where these
+    came about elsewhere: then the replay is not what they saw. `features` by conversation id; those of
+    another are computed with `backend`. `workers`: processes; by default one a core and conversation, and
     none beside this one for a single conversation. `progress` is told (questions done, questions in all).
 
     Raises: LabError for a mode that asks no question, for answers to questions that the dataset does not
@@ -91,6 +93,7 @@ def examine(
         )
     if workers is not None and workers < 1:
         raise LabError(f"{workers} processes do no work", where=f"workers {workers}", hint="give 1 or more")
+    _check(answers, dataset)
     mark = mark or Mark(*(() if answers != "none" else (EVIDENCE, 1.0)))
     known = features or {}
     pieces = [
@@ -115,7 +118,7 @@ def examine(
         dataset=dataset,
         predictions=_joined(answers, found),
         mark=mark,
-        trace="recorded",
+        trace=trace,
         policy=policy,
         diagnoses={id: one for result in found for id, one in result.diagnoses.items()},
         recall={id: shares for result in found for id, shares in result.recall.items()},
@@ -128,6 +131,18 @@ def examine(
             backend=found[0].features.backend if found else backend,
         ),
     )
+
+
+def _check(answers: Answers, dataset: Dataset) -> None:
+    """Raises: LabError for answers to questions that were not asked: none would be counted."""
+    if not isinstance(answers, Predictions):
+        return
+    if strange := sorted(answers.texts.keys() - dataset.by_id):
+        raise LabError(
+            f"{len(strange)} answers are to questions that the dataset does not have, first {strange[0]!r}",
+            where=f"answers {answers.name!r}",
+            hint="join the answers to this dataset first",
+        )
 
 
 def work(

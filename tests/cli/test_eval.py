@@ -73,6 +73,37 @@ def test_answers_of_a_file_are_diagnosed(lab: Lab, tmp_path: Path) -> None:
     told = lab("eval", "sample:mira", "--answers", tmp_path / "answers.json", "--json").data
     assert told["questions"] == 47 and told["answers"]["answered"] == 47
     assert told["by_category"]["4"]["f1"] == 1
+    assert told["trace"] == "re-enacted"
+    assert (
+        "re-enacted, not recorded" in lab("eval", "sample:mira", "--answers", tmp_path / "answers.json").out
+    )
+
+
+def test_an_audit_is_told_apart_with_and_without(lab: Lab, tmp_path: Path) -> None:
+    rows = [
+        {"sample_id": "mira", "qa_index": 9, "verdict": "WRONG_CITATION", "evidence": ["D9:3"]},
+        {"sample_id": "mira", "qa_index": 1, "verdict": "AMBIGUOUS", "answer": "no colour at all"},
+    ]
+    (tmp_path / "audit.json").write_text(json.dumps(rows), encoding="utf-8")
+    plain = lab("eval", "sample:mira", *SMALL, "--json").data
+    arguments = (
+        "eval",
+        "sample:mira",
+        *SMALL,
+        "--audit",
+        tmp_path / "audit.json",
+        "--out",
+        tmp_path / "kept",
+    )
+    told = lab(*arguments, "--json").data
+    assert told["audit"]["findings"] == 2 and told["labels"] == plain["labels"]
+    corrected = told["audit"]["corrected"]
+    assert corrected["questions"] == 47 and corrected["flags"]["gold_suspect"] == 2
+    assert corrected["labels"].get("evicted", 0) == plain["labels"]["evicted"] - 1
+    assert "gold_suspect" not in told["flags"]
+    assert "gold in doubt, by audit.json" in lab(*arguments).out
+    kept = folder.audit(tmp_path / "kept")
+    assert kept is not None and set(kept.findings) == {"mira/qa1", "mira/qa9"}
 
 
 def test_without_answers_the_evidence_alone_is_judged(lab: Lab) -> None:

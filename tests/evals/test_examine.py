@@ -60,6 +60,11 @@ def test_given_answers_are_taken_as_they_are() -> None:
     assert len(cited) == 38 and {outcomes[q.id] for q in cited} <= {"passed", "passed_anyway"}
 
 
+def test_answers_to_questions_of_nobody_are_refused() -> None:
+    with pytest.raises(LabError, match="1 answers are to questions that the dataset does not have"):
+        examine(dataset("mira"), SMALL, answers=Predictions("x", {"mira/qa0": "a", "mira/qa99": "b"}))
+
+
 def test_a_trace_is_replayed_when_it_is_looked_at() -> None:
     run = mira().runs["mira"]
     assert len(run.recalls) == 47 and mira().runs["mira"] is run
