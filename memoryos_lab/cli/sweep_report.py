@@ -15,9 +15,10 @@ from ..evals.sweep import (
     explained,
     gain,
     pareto,
+    ranked,
     reference_arguments,
 )
-from ..evals.sweep.choice import allowed, ranked
+from ..evals.sweep.choice import allowed
 from ..memory.memoryos import MemoryOS
 from ..memory.policy import changed_knobs, preset
 from ..runs import nearest_preset

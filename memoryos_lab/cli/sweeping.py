@@ -15,6 +15,7 @@ from ..evals.sweep import (
     axes,
     grid,
     laid_out,
+    ranked,
     sample,
     sweep,
     winner,
@@ -37,7 +38,8 @@ def run(options: argparse.Namespace) -> Outcome:
     found = named(options.dataset).only(options.sample)
     limits = Constraints(options.min_segments, options.max_m, options.max_k, options.max_tokens)
     result = _swept(found, _base(options), options)
-    best = winner(result, limits) if result.done.any() else None
+    partial = result.cancelled or bool(result.failures)
+    best = next(iter(ranked(result, limits)), None) if partial else winner(result, limits)
     data = sweep_report.data(result, best, limits)
     data |= {"seconds": round(time.perf_counter() - begun, 3), "out": options.out}
     _write(result, best, found, options)

@@ -262,6 +262,13 @@ def test_a_sweep_that_was_stopped_goes_on_from_what_is_kept(tmp_path: Path, resu
     assert same(swept(out=tmp_path, progress=lambda *at: told.append(at)), result) and not told
 
 
+def test_the_base_is_done_first_so_that_a_part_can_be_compared() -> None:
+    told: list[int] = []
+    part = swept(["theta=.3,.4"], progress=lambda *at: told.append(at[0]), cancelled=lambda: len(told) == 4)
+    assert part.cancelled and list(part.done) == [False, False, True]
+    assert winner(part, Constraints()) == part.base_index
+
+
 def test_ctrl_c_keeps_what_is_done(result: SweepResult) -> None:
     def interrupt(done: int, total: int) -> None:
         if done > 20:

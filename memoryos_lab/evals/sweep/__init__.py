@@ -9,7 +9,7 @@
 `sample` takes settings by chance or as they turn out (Optuna) where a grid would be too large.
 """
 
-from .choice import Constraints, Gain, gain, pareto, winner
+from .choice import Constraints, Gain, gain, pareto, ranked, winner
 from .export import Reference, preset_json, read_preset, reference_arguments, write_preset
 from .halves import Half, Halves, halves
 from .importance import Importance, explained, importance
@@ -38,6 +38,7 @@ __all__ = [
     "laid_out",
     "pareto",
     "preset_json",
+    "ranked",
     "read_preset",
     "reference_arguments",
     "sample",

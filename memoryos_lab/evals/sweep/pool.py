@@ -16,6 +16,7 @@ from .outcome import Outcome
 from .work import Matter, Unit, Work, do
 
 AHEAD = 2  # units handed out for each worker: one in work, one waiting
+IDLE = 15  # seconds without work after which a process ends: also when who started it was killed
 DIED = "the process that worked on it died, and so did the one that tried again"
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
@@ -90,7 +91,7 @@ def _pool(workers: int) -> Iterator[Any]:
     """
     from joblib.externals.loky import ProcessPoolExecutor  # type: ignore[import-untyped]  # it ships no types
 
-    pool = ProcessPoolExecutor(workers, env=ONE_THREAD)
+    pool = ProcessPoolExecutor(workers, timeout=IDLE, env=ONE_THREAD)
     try:
         yield pool
     except BaseException:

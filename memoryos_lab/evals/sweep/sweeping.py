@@ -59,11 +59,16 @@ class Bench:
         self._prints = tuple(map(fingerprint, self.matters)) if self._keep else ()
 
     def measure(
-        self, settings: Sequence[Any], progress: Progress | None = None, cancelled: Cancelled | None = None
+        self,
+        settings: Sequence[Any],
+        progress: Progress | None = None,
+        cancelled: Cancelled | None = None,
+        first: int = 0,
     ) -> list[Outcome]:
         """An outcome a conversation, [s, q] each; what was cancelled or failed stays unknown.
 
-        `progress` is told (settings × conversations done, of all). Raises: LabError.
+        `first` is the setting that is done first, so that others can be compared with it however far the
+        work comes. `progress` is told (settings × conversations done, of all). Raises: LabError.
         """
         outcomes = [Outcome.blank(len(settings), len(matter.script.questions)) for matter in self.matters]
         total, count = len(settings) * len(self.matters), 0
@@ -75,6 +80,7 @@ class Bench:
             else:
                 _put(outcomes, unit, kept)
                 count += len(unit.settings)
+        todo.sort(key=lambda unit: first not in unit.settings)
         try:
             with closing(self.where.hands(todo, self.matters)) as done:
                 for one in self._until(done, cancelled):
@@ -144,7 +150,8 @@ def sweep(
     if not listed:
         raise LabError("there is nothing to try", where="settings", hint="name values with --grid KNOB=a,b")
     every = tuple(listed) if base in listed else (*listed, base)
-    return gathered(bench, every, base, base in listed, bench.measure(every, progress, cancelled))
+    outcomes = bench.measure(every, progress, cancelled, first=every.index(base))
+    return gathered(bench, every, base, base in listed, outcomes)
 
 
 def laid_out(
