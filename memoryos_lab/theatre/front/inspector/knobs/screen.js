@@ -29,7 +29,7 @@ export function createKnobs(store) {
   const live = el("div", "unseen", null, { "aria-live": "polite" })
   const element = el("section", "knobs", [main, side, live])
   const more = new Set() // parts that were unfolded
-  const own = { text: "" } // the grid that somebody is writing
+  const own = { text: "", asked: 0 } // the grid that somebody is writing, and how many were asked for
   let model = null
   let said = -1
   let sizes = null

@@ -26,7 +26,7 @@ export function emptyScreen(store, own) {
 export function tryGrids(store, own) {
   const one = (name) => {
     const node = el("button", "grid", [el("b", null, store.text(`knobs.try.${name}`)), el("small", null, GRIDS[name].join("  "))], { type: "button", disabled: isRunning(store), "data-keep": `try ${name}` })
-    node.addEventListener("click", () => store.host.sweep({ grid: GRIDS[name] }))
+    node.addEventListener("click", () => wish(store, own, GRIDS[name]))
     return node
   }
   return el("div", "grids", [Object.keys(GRIDS).map(one), ownGrid(store, own)])
@@ -42,9 +42,15 @@ function ownGrid(store, own) {
   form.addEventListener("submit", (event) => {
     event.preventDefault()
     const grid = (line.value || line.placeholder).split(/\s+/).filter(Boolean)
-    store.host.sweep({ grid })
+    wish(store, own, grid)
   })
   return form
+}
+
+/** The same grid may be wished again: wishes are numbered. */
+function wish(store, own, grid) {
+  own.asked += 1
+  store.host.sweep({ grid, n: own.asked })
 }
 
 function isRunning(store) {
