@@ -12,7 +12,9 @@ in one process and in many.
 from __future__ import annotations
 
 import hashlib
+import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import product, takewhile
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -36,7 +38,8 @@ Sampler = Literal["tpe", "random", "grid"]
 BATCH = 10  # settings asked for at once, whatever the number of workers
 SEED = 0
 FEWEST = 0.5  # of the base's segments: fewer is infeasible
-QUEUED = "queued"  # attribute of a trial that was put into the queue
+QUEUED, WHOLE = "queued", "queue is whole"  # of a trial that was put into the queue; of a study
+PATIENCE = 20  # seconds to wait for another machine that fills the queue
 SHORT = "segments short of the limit"  # a share of the base's; over 0: too few are left
 
 
@@ -64,22 +67,28 @@ def opened(
         if sampler == "tpe"
         else optuna.samplers.RandomSampler(seed=SEED)
     )
+    called = name or _name(bench, axes, base, sampler)
     try:
-        study = optuna.create_study(
-            storage=storage,
-            sampler=made,
-            study_name=name or _name(bench, axes, base, sampler),
-            direction="maximize",
-            load_if_exists=True,
-        )
-        _describe(study, bench)
+        try:
+            study = optuna.create_study(
+                storage=storage, sampler=made, study_name=called, direction="maximize"
+            )
+            _describe(study, bench)
+            ours = True
+        except optuna.exceptions.DuplicatedStudyError:
+            assert storage is not None, "a study in memory is new"
+            study = optuna.load_study(study_name=called, storage=storage, sampler=made)
+            ours = False
     except Exception as error:  # whatever the driver of a database raises
         raise LabError(
             f"the study cannot be opened: {error}",
             where=f"--storage {storage}",
             hint="give a URL as SQLAlchemy has them, such as sqlite:///sweep.db",
         ) from error
-    return Study(study, axes, base, sampler)
+    found = Study(study, axes, base, sampler)
+    if sampler == "grid":
+        _fill(found, ours)
+    return found
 
 
 def sample(
@@ -106,8 +115,6 @@ def sample(
         raise LabError("there is nothing to sample", where="--grid", hint="name several values of a knob")
     study = opened(bench, axes, base, sampler, storage, name)
     measured: dict[Any, list[Outcome]] = {base: bench.measure([base], None, cancelled)}
-    if sampler == "grid":
-        _queue(study)
     done = 0
     for batch in _batches(study, trials):
         if bench.cancelled:
@@ -172,30 +179,46 @@ def _setting(study: Study, trial: Any) -> Any:
     return set_knobs(study.base, moved)
 
 
-def _queue(study: Study) -> None:
-    """Every combination, once, whoever was here before."""
+def _fill(study: Study, ours: bool) -> None:
+    """Let the queue hold every combination once: who made the study fills it, others wait a while."""
+    for _ in range(0 if ours else PATIENCE):
+        if study.study.user_attrs.get(WHOLE):
+            return
+        time.sleep(1)
     for values in product(*study.axes.values()):
         params = {name: said_as(value) for name, value in zip(study.axes, values, strict=True)}
         study.study.enqueue_trial(params, user_attrs={QUEUED: True}, skip_if_exists=True)
+    study.study.set_user_attr(WHOLE, True)
 
 
 def _tell(study: Study, bench: Bench, base: Any, batch: Batch, measured: Mapping[Any, Any]) -> None:
     """Recall on the chosen half; beside it the other half, segments and tokens, for whoever looks."""
-    from optuna.trial import TrialState
+    from optuna.exceptions import UpdateFinishedTrialError
 
     for trial, policy in batch:
-        result = _result(bench, base, {base: measured[base], policy: measured[policy]})
-        at = result.settings.index(policy)
-        chosen, held = result.figures("chosen"), result.figures("held")
-        if not np.isfinite(chosen.recall[at]):
-            study.study.tell(trial, state=TrialState.FAIL)
-            continue
-        segments = result.segments_mean()
-        trial.set_user_attr("held out", _number(held.recall[at]))
-        trial.set_user_attr("segments a conversation", float(segments[at]))
-        trial.set_user_attr("page tokens", _number(chosen.page_tokens[at]))
-        trial.set_constraint(SHORT, float(FEWEST - segments[at] / max(segments[result.base_index], 1e-9)))
-        study.study.tell(trial, float(chosen.recall[at]))
+        # Two machines can take one trial of a database that locks nothing (SQLite): both found the same.
+        with suppress(UpdateFinishedTrialError):
+            _tell_one(study, bench, base, trial, policy, measured)
+
+
+def _tell_one(
+    study: Study, bench: Bench, base: Any, trial: Any, policy: Any, measured: Mapping[Any, Any]
+) -> None:
+    """Raises: UpdateFinishedTrialError."""
+    from optuna.trial import TrialState
+
+    result = _result(bench, base, {base: measured[base], policy: measured[policy]})
+    at = result.settings.index(policy)
+    chosen, held = result.figures("chosen"), result.figures("held")
+    if not np.isfinite(chosen.recall[at]):
+        study.study.tell(trial, state=TrialState.FAIL)
+        return
+    segments = result.segments_mean()
+    trial.set_user_attr("held out", _number(held.recall[at]))
+    trial.set_user_attr("segments a conversation", float(segments[at]))
+    trial.set_user_attr("page tokens", _number(chosen.page_tokens[at]))
+    trial.set_constraint(SHORT, float(FEWEST - segments[at] / max(segments[result.base_index], 1e-9)))
+    study.study.tell(trial, float(chosen.recall[at]), skip_if_finished=True)
 
 
 def _give_back(study: Study, batch: Batch) -> None:
