@@ -34,7 +34,7 @@ export function createFilters(store) {
   /** Chips where there is room for them, else a list to choose from. */
   function drawFlags() {
     const narrow = store.layout.width < ROOMY
-    element.classList.toggle("narrow", narrow)
+    element.classList.toggle("narrow", narrow && !sample.hidden)
     const present = store.book.flags.filter((name) => store.counts.flags[name] || name === store.state.filter.flag)
     flag.hidden = !narrow
     fill(flags, narrow ? null : present.map(flagChip))

@@ -61,8 +61,8 @@ export function createFunnel(store) {
   function under(gate, many) {
     const { held } = store.run()
     if (many) return store.text("lab_folded_under")
-    if (held && gate === 4) return store.text("lab_best", { n: `m ${held.m}` })
-    if (held && gate === 5) return store.text("lab_best", { n: `k ${held.k}` })
+    const cut = held && { 4: `m ${held.m}`, 5: `k ${held.k}` }[gate]
+    if (cut) return store.layout.step < 45 ? cut : store.text("lab_best", { n: cut })
     return ["", "S0 S1", "S2", "S3", "S5", "S6", "S4 S7", "S8", ""][gate]
   }
 

@@ -4,7 +4,7 @@ import { el, fill } from "../dom.js"
 import { createHead } from "./head.js"
 import { bindKeys } from "./keys.js"
 import { createKnobs } from "./knobs/screen.js"
-import { measure } from "./layout.js"
+import { DRAWER, measure } from "./layout.js"
 import { createSide } from "./side.js"
 import { createStore } from "./store.js"
 import { createTip } from "./tip.js"
@@ -46,7 +46,7 @@ export function mount(root, host, css) {
     if (before && !clientWidth) return false // not in sight
     if (before?.width === clientWidth && before.height === clientHeight && before.folded === store.lab.folded) return false
     store.layout = measure(clientWidth, clientHeight, store.lab)
-    shell.style.setProperty("--side", `${store.layout.side}px`)
+    shell.style.setProperty("--side", `${store.layout.side || DRAWER}px`)
     return true
   }
 

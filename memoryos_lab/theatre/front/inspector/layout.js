@@ -4,12 +4,13 @@ export const ROW = 25 // of the list
 export const LINE = 19 // of the table of numbers
 export const HEADS = 34 // above the waterfall
 const LAST = 8 // gate
+export const DRAWER = 440
 const LEAST = 480 // narrower, it is cut off
 
 /** @returns widths, and `x(gate)`: gates at which nothing was ever lost share one column. */
 export function measure(wide, height, lab) {
   const width = Math.max(LEAST, wide)
-  const side = width >= 1680 ? 880 : width >= 1400 ? 452 : width >= 1300 ? 430 : width >= 1100 ? 396 : width >= 900 ? 340 : 0
+  const side = width >= 1680 ? 880 : width >= 1400 ? 452 : width >= 1300 ? 430 : width >= 1180 ? 396 : 0 // 0: it lies over the rest
   const main = width - side - (side ? 1 : 0)
   const many = lab.runs.length > 3
   const marks = width < 1340 ? (many ? 176 : 150) : Math.max(many ? 186 : 140, Math.min(many ? 230 : 190, main * 0.19))
@@ -22,6 +23,6 @@ export function measure(wide, height, lab) {
   const place = (gate) => (folded.length && gate > folded[0] ? Math.max(folded[0], gate - folded.length + 1) : gate)
   const x = (gate) => gutter + 18 + step * place(Math.floor(gate)) + (gate % 1 ? step / 2 : 0)
   const river = height < 820 ? 142 : 150
-  const column = side > 800 ? (side - 59) / 2 : (side || width) - 33 // of what stands in the side
+  const column = side > 800 ? (side - 59) / 2 : (side || Math.min(DRAWER, width)) - 33 // of what stands in the side
   return { width, height, side, main, column, gutter, way, marks, folded: lab.folded, x, step, river, from: gutter + way + 16, each: (marks - 50) / lab.runs.length }
 }

@@ -9,7 +9,7 @@ export function createLegend(store) {
   function update(changes) {
     if (!["language", "size", "runs", "run"].some((name) => changes.has(name))) return
     const { layout } = store
-    const wide = layout.width - layout.side
+    const wide = layout.main
     const lost = "var(--not-retrieved-edge)"
     const items = [
       item(12, cross(6, 7, lost), "lab_mark_lost"),
@@ -20,7 +20,7 @@ export function createLegend(store) {
     ]
     fill(element, [
       el("span", "columns", store.text("lab_columns"), { style: `width: ${layout.gutter + 6}px` }),
-      ...items.slice(0, wide > 900 ? 5 : wide > 760 ? 4 : 3),
+      ...items.slice(0, wide > 1060 ? 5 : wide > 860 ? 4 : wide > 700 ? 3 : 2),
     ])
   }
 
