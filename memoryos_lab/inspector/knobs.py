@@ -3,9 +3,9 @@
 Settings are numbers 0 … s − 1, in the order of the sweep; one that was not measured on every conversation
 is left out, and counted. Recall is in thousandths, `null` where there is no question.
 
-* `name, base, base_name, best, rule {segments, m, k}`: `base` is what settings are compared with, `best` the
-  winner on the half that is chosen on, under the rule; −1 for none; `sampled` how many settings were sampled,
-  0 for a grid
+* `name, base, base_is [preset, knobs moved], best, rule {segments, m, k}`: `base` is what settings are
+  compared with, `best` the winner on the half that is chosen on, under the rule; −1 for none;
+  `sampled` how many settings were sampled, 0 for a grid
 * `knobs [{name, symbol, label {en, zh}, effect, ordered, values, share}]`: the knobs that differ, with their
   share of variance; `at [knob][setting]` places of their values, `own [knob]` those of the base, which alone
   may lie off the grid (place −1); `apart [knob]`: alike in all settings (first value) but the base (second)
@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 from ..evals.dataset import ANSWERABLE
 from ..evals.examination import Examination
 from ..evals.labels import Stage
-from ..evals.sweep.choice import Constraints, winner
+from ..evals.sweep.choice import Constraints, allowed, winner
 from ..evals.sweep.importance import importance
 from ..evals.sweep.result import SweepResult
 from ..evals.sweep.settings import varied
@@ -81,7 +81,7 @@ def _settings(result: SweepResult, kept: NDArray[np.intp]) -> dict[str, Any]:
     off = segments[kept] < FEW * segments[result.base_index] if base >= 0 else np.zeros(len(kept), bool)
     return {
         "base": base,
-        "base_name": _name(result.base),
+        "base_is": _moved(result.base),
         "best": _best(result, limits, place),
         "rule": {"segments": FEW, "m": limits.max_m, "k": limits.max_k},
         "segments": _rounded(segments[kept]),
@@ -98,27 +98,29 @@ def _best(result: SweepResult, limits: Constraints, place: dict[int, int]) -> in
 
 
 def _limits(result: SweepResult) -> Constraints:
-    """What the best setting must keep to; a policy without m or k has no limit to either."""
-    names = {knob.name for knob in knobs(result.base)}
-    return Constraints(
-        segments_share=FEW,
-        max_m=max(MOST_SEGMENTS, result.base.top_m) if "top_m" in names else None,
-        max_k=result.base.top_k if "top_k" in names else None,
-    )
+    """What the best setting must keep to: m and k as far as a listed setting keeps to them.
+
+    A policy without m or k has no limit to either.
+    """
+    most_m, most_k = getattr(result.base, "top_m", None), getattr(result.base, "top_k", None)
+    m = None if most_m is None else max(MOST_SEGMENTS, most_m)
+    tried = [Constraints(FEW, m, most_k), Constraints(FEW, m), Constraints(FEW)]
+    return next((one for one in tried if (allowed(result, one) & result.on_grid).any()), tried[-1])
 
 
-def _name(policy: Any) -> str:
-    """The preset that it is, or the nearest one and what was moved.
+def _moved(policy: Any) -> tuple[str, list[dict[str, Any]]]:
+    """The preset that it is or that is nearest, and the knobs that were moved, each with its value alone.
 
     >>> from dataclasses import replace
     >>> from memoryos_lab.memory.policy import preset
-    >>> _name(replace(preset("paper"), theta=.5))
-    'paper, θ 0.5'
+    >>> name, moved = _moved(replace(preset("paper"), theta=.5))
+    >>> name, [(knob["symbol"], knob["values"]) for knob in moved]
+    ('paper', [('θ', [0.5])])
     """
     name = nearest_preset(policy)
-    short = {knob.name: knob.symbol or knob.name for knob in knobs(policy)}
+    table = {knob.name: knob for knob in knobs(policy)}
     moved = changed_knobs(policy, preset(name))
-    return ", ".join([name, *(f"{short[knob]} {value}" for knob, value in moved.items())])
+    return name, [_knob(table[knob], (value,), 0.0) for knob, value in moved.items()]
 
 
 def _told(result: SweepResult, kept: NDArray[np.intp]) -> list[dict[str, str]]:

@@ -151,6 +151,19 @@ def test_without_a_setting_within_the_limits_there_is_no_best_one() -> None:
     assert slot_of(result)["best"] == -1
 
 
+def test_a_limit_that_no_setting_of_the_grid_keeps_to_is_none() -> None:
+    slot = slot_of(made(grid(["k=20,30"], PAPER)))
+    assert slot["rule"] == {"segments": 0.5, "m": 20, "k": None}
+    assert slot_of(made(grid(["k=5,30"], PAPER)))["rule"]["k"] == 10
+
+
+def test_what_all_are_compared_with_is_named_by_its_preset() -> None:
+    base = replace(PAPER, theta=0.55, mtm_capacity=12)
+    preset_name, moved = slot_of(made(grid(["k=5,10"], base), base=base))["base_is"]
+    assert preset_name == "paper"
+    assert {knob["name"]: knob["values"] for knob in moved} == {"theta": [0.55], "mtm_capacity": [12]}
+
+
 def test_a_question_without_evidence_is_in_no_column_and_told() -> None:
     result = made(grid(GRID, PAPER), 40)
     slot = slot_of(result)
