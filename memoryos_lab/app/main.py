@@ -23,7 +23,10 @@ def main() -> None:
     )
     sitting.enter(chosen.url_path, dark=st.context.theme.type == "dark")
     chosen.run()
-    bar.show(chosen.url_path)  # last: it stands in the header, and the picture is what people wait for
+    first = "laboratory" if started.evaluation is not None else "workbench"
+    bar.show(
+        chosen.url_path or first
+    )  # last: it stands in the header, and the picture is what people wait for
 
 
 if __name__ == "__main__":  # as Streamlit runs it

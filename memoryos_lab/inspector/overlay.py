@@ -16,18 +16,24 @@ from .runs import columns, reached
 def overlay(one: Examination, audit: Audit) -> dict[str, Any]:
     """Of one run: `rows` of the doubted questions, and `plain`, `audited`: their columns and `reached`.
 
-    Both are diagnosed anew, so it does not matter whether the examination had the audit laid over.
+    The examination is one of the two, whether or not it had the audit laid over; the other is diagnosed.
 
     Raises: LabError where a trace has to be replayed and its features cannot be had.
     """
     ids = list(one.dataset.by_id)
     rows = [row for row, id in enumerate(ids) if id in audit.findings]
-    doubted = _doubted(one.dataset, audit)
-    return {
-        "rows": rows,
-        "plain": _columns(_diagnosed(one, doubted, None), [ids[row] for row in rows]),
-        "audited": _columns(_diagnosed(one, doubted, audit), [ids[row] for row in rows]),
-    }
+    given = [one.diagnoses[ids[row]] for row in rows]
+    laid = any("gold_suspect" in found.flags for found in given)
+    found = diagnose(
+        _doubted(one.dataset, audit),
+        one.predictions,
+        one.runs or None,
+        one.mark,
+        audit=None if laid else audit,
+    )
+    other = [found[ids[row]] for row in rows]
+    plain, audited = (other, given) if laid else (given, other)
+    return {"rows": rows, "plain": _columns(plain), "audited": _columns(audited)}
 
 
 def _doubted(dataset: Dataset, audit: Audit) -> Dataset:
@@ -39,10 +45,5 @@ def _doubted(dataset: Dataset, audit: Audit) -> Dataset:
     return replace(dataset, scripts=tuple(script for script in scripts if script.questions))
 
 
-def _diagnosed(one: Examination, doubted: Dataset, audit: Audit | None) -> dict[str, Diagnosis]:
-    return diagnose(doubted, one.predictions, one.runs or None, one.mark, audit=audit)
-
-
-def _columns(found: dict[str, Diagnosis], ids: list[str]) -> dict[str, Any]:
-    listed = [found[id] for id in ids]
-    return columns(listed) | {"reached": reached(listed)}
+def _columns(found: list[Diagnosis]) -> dict[str, Any]:
+    return columns(found) | {"reached": reached(found)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,12 @@ from ... import samples
 from ...evals import folder
 from ...evals.examination import Examination
 from ...inspector import Inquiry
+from ...memory.errors import LabError
 from ...memory.knobs import Knobs
 from ...memory.policy import changed_knobs, preset
 from ...runs import nearest_preset
 from ..seat import Seat, seat
-from ..source import Source
+from ..source import Source, read
 from .bench import Bench
 from .given import SAMPLE, Folder, Ours
 
@@ -32,6 +34,8 @@ def open_replay(held: Bench, inquiry: Inquiry, asked: Any) -> None:
     if found is None or source is None:
         return
     one, _, position, turn = found
+    with suppress(LabError):  # the workbench tells what is wrong with it
+        turn = _turn(source, position)
     _look(seat(), source, one, {"turn": turn, "pick": {"kind": "question", "id": position}})
     from .. import pages  # imported late: the pages import this one
 
@@ -61,6 +65,12 @@ def _source(held: Bench, inquiry: Inquiry, sample: str) -> Source | None:
             return Source("path", head["dataset"]["path"], of=sample)
         case _:
             return None
+
+
+def _turn(source: Source, position: int) -> int:
+    """When the question is asked there: the run may have paged the conversation in another way."""
+    script = read(source).script
+    return min(len(script.pages), script.questions[position].after + 1)
 
 
 def _look(sitting: Seat, source: Source, one: Examination, wish: dict[str, Any]) -> None:
