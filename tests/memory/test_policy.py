@@ -54,7 +54,7 @@ def test_knobs_move_by_text_and_by_value() -> None:
 
 
 def test_presets_are_values_of_one_record() -> None:
-    assert list(presets(MemoryOS)) == ["paper", "pypi-head", "eval-locomo", "pypi-0.1.0"]
+    assert list(presets(MemoryOS)) == ["paper", "pypi-head", "eval-locomo", "pypi-0.1.0", "tuned-locomo"]
     assert preset("paper") == MemoryOS()
     with pytest.raises(LabError, match="no preset called 'papper'"):
         preset("papper")
@@ -92,9 +92,18 @@ STATED = {
     "lpm_threshold": (None, 0.01, None, None),
     "lpm_capacity": (100, 100, None, 100),
     "spare_newest": (False, False, False, False),
+    "segment_by": ("vector", "vector", "vector", "vector"),
+    "bm25_weight": (0, 0, 0, 0),
+    "neighbour_weight": (0, 0, 0, 0),
 }
 
 
 @pytest.mark.parametrize("name", STATED)
 def test_presets_are_those_stated(name: str) -> None:
-    assert tuple(getattr(policy, name) for policy in presets(MemoryOS).values()) == STATED[name]
+    assert tuple(getattr(policy, name) for policy in PRESETS.values()) == STATED[name]
+
+
+def test_the_tuned_preset_forms_the_memory_as_the_paper_does() -> None:
+    moved = changed_knobs(preset("tuned-locomo"), preset("paper"))
+    assert moved == {"segment_by": "best_page", "bm25_weight": 0.8, "neighbour_weight": 0.25}
+    assert {knob.effect for knob in knobs(MemoryOS) if knob.name in moved} == {"recall"}

@@ -45,7 +45,7 @@ def script_of(
     script = Script(
         "made", text(0) or "made", tuple(_page(n, text(n), sides) for n in range(pages)), tuple(asked)
     )
-    return script, Features(
+    made = Features(
         backend="random",
         vectors=vectors,
         page=tuple(range(pages)),
@@ -55,6 +55,8 @@ def script_of(
         question_keywords=tuple(("w1",) for _ in range(questions)),
         facts=tuple((Fact("user_profile", "home", text(n), (n,)),) if n % 2 else () for n in range(pages)),
         continuity=tuple(0.5 for _ in range(pages)),
+        words=tuple(words),
+        question_words=tuple(("w1",) for _ in range(questions)),
     )
 
 
