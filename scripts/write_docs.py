@@ -18,7 +18,34 @@ DOCS = Path(__file__).parents[1] / "docs"
 MADE = "Made by `make docs` from the code; do not edit."
 VIEWS = tuple(f"views.{name}" for name in views.VIEWS)
 EXPORTS = ("exports", "exports.csv", "exports.parquet", "exports.png")
-ROOMS = ("", "memory.policy", "sources", "features", "runs", "samples", "views", *VIEWS, *EXPORTS)
+EVALS = tuple(
+    f"evals.{name}"
+    for name in (
+        "dataset",
+        "examine",
+        "scoring",
+        "answers",
+        "evidence",
+        "diagnose",
+        "published",
+        "sweep",
+        "folder",
+    )
+)
+ROOMS = (
+    "",
+    "memory.policy",
+    "policies",
+    "sources",
+    "features",
+    "runs",
+    "samples",
+    *EVALS,
+    "views",
+    *VIEWS,
+    *EXPORTS,
+    "inspector",
+)
 EXITS = """\
 Exit codes: 0 done · 1 `verify` found differences · 2 an input or a setting that cannot be used (what, where
 and what to do stand on stderr; with `--json` also as `{"error": …}` on stdout) · 70 a fault of this program ·

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from memoryos_lab.features.lexical import with_terms
 from memoryos_lab.memory.policy import Policy, preset
 from memoryos_lab.memory.replay import Mode
 from memoryos_lab.memory.types import Fact, Features, Page, Question, Script, Theme, Turn
@@ -44,7 +45,7 @@ def small_features(script: Script) -> Features:
     )
     unit = (vectors / np.linalg.norm(vectors, axis=1, keepdims=True)).astype(np.float32)
     keywords = tuple((WORDS[i % 3],) for i in range(n))
-    return Features(
+    made = Features(
         backend="made-up",
         vectors=unit,
         page=tuple(range(n)),
@@ -54,6 +55,7 @@ def small_features(script: Script) -> Features:
         question_keywords=tuple((WORDS[i % 3],) for i in range(q)),
         facts=tuple((Fact("user_kb", f"likes:{i % 3}", f"day {i}", (i,)),) for i in range(n)),
     )
+    return with_terms(made, script)
 
 
 def small_run(policy: Policy[object] | None = None, questions: Mode = "live") -> Run:

@@ -45,7 +45,7 @@ def script_of(
     script = Script(
         "made", text(0) or "made", tuple(_page(n, text(n), sides) for n in range(pages)), tuple(asked)
     )
-    made = Features(
+    return script, Features(
         backend="random",
         vectors=vectors,
         page=tuple(range(pages)),

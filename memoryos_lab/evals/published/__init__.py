@@ -1,8 +1,8 @@
 """Published runs: files of answers that other programs wrote, joined to a dataset and held against it.
 
-    run = published.read("all_loco_results.json", dataset)
-    print(run.tally)  # 1986 rows = 1986 answered; 1986 questions = 1986 answered + 0 missing
-    examined = published.reenact(dataset, run)
+run = published.read("all_loco_results.json", dataset)
+print(run.tally)  # 1986 rows = 1986 answered; 1986 questions = 1986 answered + 0 missing
+examined = published.reenact(dataset, run)
 """
 
 from __future__ import annotations
