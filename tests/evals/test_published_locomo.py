@@ -74,6 +74,7 @@ def test_categories_have_other_names_over_the_same_integers() -> None:
     assert dict(run(MEMOBASE).mapping.names)[1] == "single_hop"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [MEMORYOS, MEM0, MEMOBASE])
 def test_what_is_proposed_at_sight_joins_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     import sys

@@ -314,6 +314,7 @@ def dying_once(mark: Path, unit: Unit, matter: Matter) -> Outcome:
 MATTERS = [Matter(script, FEATURES[script.id]) for script in SET.scripts]
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_is_tried_again_and_then_named() -> None:
     todo = units(grid(["theta=.3,.9"], BASE), len(MATTERS), "fork")
     done = list(spread(todo, MATTERS, 2, dying))
@@ -322,6 +323,7 @@ def test_a_worker_that_dies_is_tried_again_and_then_named() -> None:
     assert {one.why for one in done if one.outcome is None} == {DIED}
 
 
+@pytest.mark.slow
 def test_a_worker_that_died_once_is_made_good(tmp_path: Path) -> None:
     todo = units(grid(["theta=.3,.7"], BASE), len(MATTERS), "fork")
     done = list(spread(todo, MATTERS, 2, partial(dying_once, tmp_path / "died")))

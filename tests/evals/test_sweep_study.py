@@ -24,6 +24,7 @@ def sampled(trials: int, where: Where | None = None, tried: Any = AXES, **more: 
     return sample(bench, tried, BASE, trials, **more)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sampler", ["tpe", "random"])
 def test_a_study_asks_for_the_same_settings_whoever_works(sampler: Any) -> None:
     one = sampled(20, sampler=sampler)
@@ -41,6 +42,7 @@ def test_a_sampled_setting_has_the_outcome_that_a_grid_gives() -> None:
         assert np.array_equal(found.covered[i], again.covered[again.settings.index(setting)])
 
 
+@pytest.mark.slow
 def test_importance_of_samples_adds_up_without_a_rest() -> None:
     told = explained(sampled(30, sampler="random"))
     assert told.together is None and set(told.shares) == set(AXES)
@@ -48,6 +50,7 @@ def test_importance_of_samples_adds_up_without_a_rest() -> None:
     assert told == explained(sampled(30, sampler="random"))
 
 
+@pytest.mark.slow
 def test_machines_that_name_one_storage_share_a_grid(tmp_path: Path) -> None:
     """The first takes five settings of a queue of twelve, the second the other seven."""
     import optuna
