@@ -42,6 +42,9 @@ SHOTS = {
     "small": Shot("turn=36", size=SMALL),
     "wide": Shot("turn=49&page=5", size=WIDE),
     "chinese": Shot("sample=zh&language=zh&turn=41"),
+    "why": Shot("q=mira/qa12", page="laboratory"),
+    "which-knob": Shot("tab=knobs", page="laboratory"),
+    "why-chinese": Shot("q=mira/qa37&language=zh", page="laboratory", size=WIDE, schemes=("light",)),
     "recall": Shot("turn=58&question=1", page="recall"),
     "differences": Shot("turn=45&b.theta=.7", page="compare", schemes=("light",)),
     "facts": Shot("turn=58", page="facts", schemes=("light",)),
@@ -68,6 +71,9 @@ def take(browser: Browser, address: str, shot: Shot, scheme: str, path: Path) ->
     page.goto(f"{address}/{shot.page}?map=pca&{shot.query}")
     if shot.page:
         still(page)
+        if shot.page == "laboratory":
+            page.locator(".lab").wait_for(timeout=60_000)
+            page.wait_for_timeout(6000)  # the scores come after the first picture
     else:
         prepare(page, shot)
     page.screenshot(path=path)

@@ -139,7 +139,7 @@ def _ranks(read: recall.RecallInfo) -> Iterator[tuple[Cell, ...]]:
         scores = one.cos, one.keyword, one.score
         yield *head, "segment", one.rank, one.segment, None, None, *scores, one.selected, bool(one.evidence)
     for page in read.pages:
-        scored = page.cos, None, page.cos
+        scored = page.cos, None, page.score
         yield *head, "page", page.rank, page.segment, page.page, None, *scored, page.returned, page.evidence
     for rank, entry in enumerate(read.entries, 1):
         yield *head, "fact", rank, None, None, entry.entry, entry.cos, None, entry.cos, True, None

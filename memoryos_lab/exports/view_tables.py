@@ -106,7 +106,7 @@ def _recall(run: Run, turn: int | None, question: int | None) -> Table:
     )  # fmt: skip
     pages = (
         (
-            "page", row.rank, row.segment, labels.get(row.segment, ""), row.page, row.cos, None, row.cos,
+            "page", row.rank, row.segment, labels.get(row.segment, ""), row.page, row.cos, None, row.score,
             row.returned, row.evidence,
         )
         for row in read.pages

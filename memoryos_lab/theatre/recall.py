@@ -7,7 +7,7 @@ from typing import Any
 from ..memory.prompt import Line
 from ..memory.replay import Run
 from ..views import recall_info
-from ..views.recall_info import Evidence, Part, RecallInfo, SegmentRank
+from ..views.recall_info import Evidence, Part, PageRank, RecallInfo, SegmentRank
 from .columns import plain, rounded
 
 Row = list[Any]
@@ -27,7 +27,7 @@ def recall_slot(run: Run, question: int, key: str) -> dict[str, Any]:
         "k": found.k or 0,
         "stm": found.stm,
         "segments": [_segment(row) for row in found.segments],
-        "pages": [[row.page, row.segment, rounded(row.cos, 4), int(row.returned)] for row in found.pages],
+        "pages": [_page(row) for row in found.pages],
         "entries": [[row.entry, None if row.cos is None else rounded(row.cos, 4)] for row in found.entries],
         "prompt": _prompt(found),
         "evidence": list(dict.fromkeys(gold.page for gold in found.evidence if gold.page is not None)),
@@ -38,6 +38,10 @@ def recall_slot(run: Run, question: int, key: str) -> dict[str, Any]:
 def _segment(row: SegmentRank) -> Row:
     scores = (rounded(score, 4) for score in (row.cos, row.keyword, row.score))
     return [row.segment, *scores, int(row.selected)]
+
+
+def _page(row: PageRank) -> Row:
+    return [row.page, row.segment, rounded(row.cos, 4), int(row.returned), rounded(row.score, 4)]
 
 
 def _prompt(found: RecallInfo) -> dict[str, Any]:

@@ -165,7 +165,7 @@ def _recall(recall: Recall) -> str:
             _chosen(f"{hit.rank}.", hit.returned),
             _chosen(str(hit.page), hit.returned),
             str(hit.segment),
-            number(hit.cos),
+            number(hit.score),
         )
         for hit in recall.pages[:ROWS]
     ]

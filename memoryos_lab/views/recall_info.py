@@ -40,6 +40,7 @@ class PageRank(NamedTuple):
     segment: int
     hue: int
     cos: float
+    score: float  # what ranks it: the cosine, with what words and neighbours add
     returned: bool  # within the best k and over the floor
     evidence: bool  # cited by the gold
 
@@ -203,7 +204,7 @@ def _segment(hit: SegmentHit, told: Story, held: dict[int, tuple[int, ...]], cit
 
 def _page(hit: PageHit, told: Story, cited: set[int]) -> PageRank:
     hue = told.segments[hit.segment].hue if hit.segment < len(told.segments) else GREY
-    return PageRank(hit.rank, hit.page, hit.segment, hue, hit.cos, hit.returned, hit.page in cited)
+    return PageRank(hit.rank, hit.page, hit.segment, hue, hit.cos, hit.score, hit.returned, hit.page in cited)
 
 
 def _entries(trace: Recall, snapshot: Snapshot) -> tuple[EntryRank, ...]:

@@ -62,12 +62,16 @@ def _segment(rows: Sequence[SegmentRank], language: Language) -> Column:
 
 def _page(rows: Sequence[PageRank], labels: dict[int, str], language: Language) -> Column:
     best, last = rows[0], rows[-1]
+    more = best.score - best.cos
+    added = f" + {number(more)} = {number(best.score)}" if more else ""
     hover = (
         f"{_ranks(best.rank, last.rank, language)} <b>{best.page + 1}</b> "
-        f"{plain(labels.get(best.segment, ''))}<br>cos {number(best.cos)}"
+        f"{plain(labels.get(best.segment, ''))}<br>cos {number(best.cos)}{added}"
     )
     evidence, chosen = any(row.evidence for row in rows), any(row.returned for row in rows)
-    return Column(best.rank, last.rank, best.cos, 0.0, best.hue, chosen, evidence, f"page:{best.page}", hover)
+    return Column(
+        best.rank, last.rank, best.cos, more, best.hue, chosen, evidence, f"page:{best.page}", hover
+    )
 
 
 def _ranks(first: int, last: int, language: Language) -> str:
@@ -75,7 +79,7 @@ def _ranks(first: int, last: int, language: Language) -> str:
 
 
 def bars(columns: list[Column], axis: str, colours: Theme) -> list[Json]:
-    """Cosine from the ground, and the keyword term where it ends."""
+    """Cosine from the ground, and where it ends what is added: the keyword term, or words and neighbours."""
     base: Json = {
         "type": "bar",
         "xaxis": f"x{axis}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -70,16 +71,12 @@ def test_rows_of_a_window_are_the_topics_of_that_time() -> None:
 
 def test_a_chain_of_three_hundred_pages() -> None:
     run = scattered(300, questions=0)
-    features = run.features.__class__(**{**_fields(run.features), "continues": (False, *[True] * 299)})
+    features = replace(run.features, continues=(False, *[True] * 299))
     run = replay(run.script, features, run.policy)
     (chain,) = chains.info(run).chains
     assert chain.pages == tuple(range(300)) and len(chain.meta) > 0
     figure = views.chains(run, page=17)
     assert figure.data[-1].text == (chain.meta,)
-
-
-def _fields(value: Any) -> dict[str, Any]:
-    return {name: getattr(value, name) for name in value.__slots__}
 
 
 def test_groups_keep_everything_in_order() -> None:

@@ -152,6 +152,8 @@ _XRAY = {
     "details.mtm_empty": ("Mid-term memory was empty.", "中期记忆为空。"),
     "details.cos_keywords": ("cos + keywords", "cos + 关键词"),
     "details.cos_only": ("cos", "cos"),
+    "details.cos_added": ("cos + words and neighbours", "cos + 词语与相邻页"),
+    "details.cos_best_page": ("of the best page: cos + words and neighbours", "取最佳页：cos + 词语与相邻页"),
     "details.strip_key": ("filled = taken · ▲ gold evidence", "实心 = 选中 · ▲ 标准证据"),
     "details.long_term_hits": ("Long-term facts recalled: {n}", "召回的长期事实：{n}"),
     "details.all_of_kind": ("always", "总是"),

@@ -24,7 +24,8 @@ function xraySegments(pane, recall) {
     name: model.segments.label[segment], figures: `${score(cos)} + ${score(keyword)} = ${score(total)}`,
   }))
   const caption = store.text("details.ranking_segments", { n: bars.length })
-  return xrayRanking(pane, "segments", caption, bars, recall.m, `m ${recall.m}`, store.text("details.cos_keywords"))
+  const figures = store.run.knobs.segment_by === "best_page" ? "details.cos_best_page" : "details.cos_keywords"
+  return xrayRanking(pane, "segments", caption, bars, recall.m, `m ${recall.m}`, store.text(figures))
 }
 
 function xrayPages(pane, recall) {
@@ -32,13 +33,15 @@ function xrayPages(pane, recall) {
   if (!recall.pages.length) return null
   const gold = new Set(recall.evidence)
   const said = store.conversation.pages.said
-  const bars = recall.pages.map(([page, segment, cos, returned]) => ({
+  const bars = recall.pages.map(([page, segment, cos, returned, total]) => ({
     ...paneHue(store, model.segments.hue[segment]),
-    value: cos, taken: returned, gold: gold.has(page), kind: "page", id: page,
-    name: `${page + 1} · ${said[page].map((line) => line[3]).join(" ")}`, figures: score(cos),
+    value: total, taken: returned, gold: gold.has(page), kind: "page", id: page,
+    name: `${page + 1} · ${said[page].map((line) => line[3]).join(" ")}`,
+    figures: total === cos ? score(cos) : `${score(cos)} + ${score(total - cos)} = ${score(total)}`,
   }))
   const caption = store.text("details.ranking_pages", { n: bars.length })
-  return xrayRanking(pane, "pages", caption, bars, recall.k, `k ${recall.k}`, store.text("details.cos_only"))
+  const figures = recall.pages.some(([, , cos, , total]) => total !== cos) ? "details.cos_added" : "details.cos_only"
+  return xrayRanking(pane, "pages", caption, bars, recall.k, `k ${recall.k}`, store.text(figures))
 }
 
 /** A strip for the shape of the ranking, and a list for names, numbers and the keyboard. */
