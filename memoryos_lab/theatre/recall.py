@@ -7,7 +7,7 @@ from typing import Any
 from ..memory.prompt import Line
 from ..memory.replay import Run
 from ..views import recall_info
-from ..views.recall_info import Evidence, Part, PageRank, RecallInfo, SegmentRank
+from ..views.recall_info import Evidence, PageRank, Part, RecallInfo, SegmentRank
 from .columns import plain, rounded
 
 Row = list[Any]
