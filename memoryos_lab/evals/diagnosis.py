@@ -43,10 +43,6 @@ class Counterfactual(NamedTuple):
     singles: tuple[Change, ...] = ()  # every single change that finds it, smallest step first
     pairs: tuple[Change, ...] = ()  # every pair, smallest first; m with k where neither alone finds it
 
-    @property
-    def smallest(self) -> Change | None:
-        return next(iter((*self.singles, *self.pairs)), None)
-
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:

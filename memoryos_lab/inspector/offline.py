@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,10 +10,8 @@ from ..evals.examination import Examination
 from ..runs import whole_file
 from ..theatre.bundle import bundle
 from ..theatre.encode import encode
-from ..theatre.offline import NOSCRIPT, POLICY, escaped
+from ..theatre.offline import document
 from .inquiry import Inquiry
-
-STYLE = "html, body, #laboratory { height: 100%; margin: 0 } noscript { font: 16px sans-serif }"
 
 
 def write(
@@ -35,27 +32,6 @@ def write(
 def page(slots: Mapping[str, bytes], *, title: str, language: str = "en") -> str:
     """Slots as one HTML document: each text is data until the laboratory sets it as text."""
     given = {**slots, "ui": encode({"language": language})}
-    parts = "\n".join(
-        f'<script type="application/json" data-slot="{name}">{escaped(body)}</script>'
-        for name, body in given.items()
-    )
-    return f"""<!doctype html>
-<html lang="{html.escape(language)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{html.escape(title)}</title>
-<style>{STYLE}</style>
-</head>
-<body>
-<div id="laboratory"></div>
-<noscript>{NOSCRIPT}</noscript>
-{parts}
-<script type="module">
-{bundle("inspector_offline")}
-</script>
-</body>
-</html>
-"""
+    parts = {f'data-slot="{name}"': body for name, body in given.items()}
+    code = bundle("inspector_offline")
+    return document(parts, root="laboratory", code=code, title=title, language=language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Mapping
 from typing import Any
 
 from ..memory.replay import Run
@@ -14,7 +15,7 @@ POLICY = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; "
     "base-uri 'none'; form-action 'none'"
 )
-STYLE = "html, body, #theatre { height: 100%; margin: 0 } noscript { font: 16px sans-serif }"
+STYLE = "html, body, #ROOT { height: 100%; margin: 0 } noscript { font: 16px sans-serif }"
 NOSCRIPT = "This page draws with JavaScript, which is switched off here. It asks no server for anything."
 
 # In JSON these stand inside strings only, where an escape says the same; in HTML they could end the script.
@@ -32,9 +33,17 @@ def offline_html(run: Run, *, look: Look | None = None, **more: Any) -> str:
 
 def page(given: Answers, language: str = "en") -> str:
     """Answers as one HTML document: each text is data until the theatre sets it as text."""
-    parts = "\n".join(
-        f'<script type="application/json" id="theatre-{name}">{escaped(body)}</script>'
-        for name, body in given.parts.items()
+    parts = {f'id="theatre-{name}"': body for name, body in given.parts.items()}
+    return document(parts, root="theatre", code=bundle("offline"), title=given.title, language=language)
+
+
+def document(parts: Mapping[str, bytes], *, root: str, code: str, title: str, language: str) -> str:
+    """An HTML page that shows something in the element `root` and may ask nobody for anything.
+
+    `parts`: JSON by the attribute that the code finds it by, written as it stands: never of a conversation.
+    """
+    data = "\n".join(
+        f'<script type="application/json" {name}>{escaped(body)}</script>' for name, body in parts.items()
     )
     return f"""<!doctype html>
 <html lang="{html.escape(language)}">
@@ -43,15 +52,15 @@ def page(given: Answers, language: str = "en") -> str:
 <meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>{html.escape(given.title)}</title>
-<style>{STYLE}</style>
+<title>{html.escape(title)}</title>
+<style>{STYLE.replace("ROOT", root)}</style>
 </head>
 <body>
-<div id="theatre"></div>
+<div id="{root}"></div>
 <noscript>{NOSCRIPT}</noscript>
-{parts}
+{data}
 <script type="module">
-{bundle("offline")}
+{code}
 </script>
 </body>
 </html>

@@ -147,11 +147,6 @@ class SweepResult:
         bits: Bits = self.covered[setting] > 0
         return bits
 
-    def found_all(self, setting: int) -> Bits:
-        """[q] which questions have all of their gold turns in the prompt."""
-        bits: Bits = (self.covered[setting] == self.gold) & (self.gold > 0)
-        return bits
-
     def moved(self, setting: int, against: int | None = None) -> tuple[Bits, Bits]:
         """[q] questions gained and lost against another setting (the base): by the share that was found."""
         here, there = self.share[setting], self.share[self.base_index if against is None else against]

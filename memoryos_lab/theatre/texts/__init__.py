@@ -10,11 +10,14 @@ Text = tuple[str, str]  # English, Chinese
 
 
 @cache
-def texts() -> dict[str, Text]:
-    """All words by key, in the order of the modules' names. Raises: ValueError for a key said twice."""
+def texts(package: str = __name__) -> dict[str, Text]:
+    """All words of such a package by key, in the order of its modules' names.
+
+    Raises: ValueError for a key said twice.
+    """
     said: dict[str, Text] = {}
-    for module in iter_modules(__path__):
-        room: dict[str, Text] = import_module(f"{__name__}.{module.name}").TEXTS
+    for module in iter_modules(import_module(package).__path__):
+        room: dict[str, Text] = import_module(f"{package}.{module.name}").TEXTS
         if twice := said.keys() & room.keys():
             raise ValueError(f"texts/{module.name}.py says again: {', '.join(sorted(twice))}")
         said |= room
