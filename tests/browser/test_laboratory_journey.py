@@ -66,6 +66,7 @@ def test_inspect_ends_in_the_inspector(browser: Browser, run_file: Path) -> None
         expect(lab.locator(".total")).to_contain_text("47 questions")
         expect(lab.locator(".head .whose")).to_contain_text("re-enacted, not recorded")
 
+        page.wait_for_timeout(1500)  # the page of the app around it is drawn to the end
         page.keyboard.press("j")  # nothing was clicked: the keys are the inspector's all the same
         expect(lab.locator(".side h2")).to_have_text(samples.load("mira").script.questions[0].text)
         expect(lab.locator(".scree").first).to_be_visible(timeout=WAIT)

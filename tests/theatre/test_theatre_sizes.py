@@ -32,8 +32,9 @@ def many_questions() -> tuple[Script, Features]:
     script, features = script_of(30, questions=1)
     asked = tuple(Question(f"q{n}", f"what of {n}?", 29, evidence=(f"{n % 30}:u",)) for n in range(MANY))
     row, words = features.question[0], features.question_keywords[0]
+    said = features.question_words * MANY
     return replace(script, questions=asked), replace(
-        features, question=(row,) * MANY, question_keywords=(words,) * MANY
+        features, question=(row,) * MANY, question_keywords=(words,) * MANY, question_words=said
     )
 
 
