@@ -11,7 +11,7 @@ from ..memory.replay import Progress
 @contextmanager
 def bar(what: str) -> Iterator[Progress]:
     """A function to be told (steps done, steps in all); the bar has an estimate, and goes when it is done."""
-    from tqdm import tqdm  # type: ignore[import-untyped]  # its types are a package of their own
+    from tqdm import tqdm  # its types are a package of their own
 
     with tqdm(desc=what, unit="step", delay=1, leave=False) as shown:
 

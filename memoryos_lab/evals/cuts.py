@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
+from ..memory.policy import set_knobs
 from ..memory.replay import Run
 from ..memory.types import Question
 
@@ -48,8 +48,6 @@ def _returned(run: Run, at: int) -> Returned:
         return lambda k: seen.returned(policy.top_m, k)
     if hasattr(policy, "top_k"):
         return lambda k: (
-            replace(policy, top_k=k)  # type: ignore[type-var]  # a policy is a dataclass
-            .recall(state, step.index, run.script, run.features)[1]
-            .returned
+            set_knobs(policy, {"top_k": k}).recall(state, step.index, run.script, run.features)[1].returned
         )
     return lambda k: step.recall.returned[:k] if step.recall else ()

@@ -250,8 +250,8 @@ def _at_once(pieces: Sequence[Piece], workers: int, telling: _Telling) -> list[F
 
 def _spread(pieces: Sequence[Piece], workers: int) -> Generator[Found, None, None]:
     """Results of several processes, in the order of the pieces. Raises: LabError if a process dies."""
-    from joblib import Parallel, delayed  # type: ignore[import-untyped]  # imported late: most runs need none
-    from joblib.externals.loky.process_executor import (  # type: ignore[import-untyped]
+    from joblib import Parallel, delayed  # imported late: most runs need none
+    from joblib.externals.loky.process_executor import (
         TerminatedWorkerError,
     )
 

@@ -80,7 +80,7 @@ def _reporting(progress: Progress | None, total: int) -> Iterator[Callable[[int]
 
 @contextmanager
 def _bar(total: int) -> Iterator[Callable[[int], None]]:
-    from tqdm import tqdm  # type: ignore[import-untyped]  # its types are a package of their own
+    from tqdm import tqdm  # its types are a package of their own
 
     # What is done within a second shows no bar.
     with tqdm(total=total, desc="embedding", unit="text", delay=1, leave=False) as bar:

@@ -13,7 +13,7 @@ from .stopwords import CHINESE
 from .store import home
 
 if TYPE_CHECKING:
-    import jieba  # type: ignore[import-untyped]  # it ships no types
+    import jieba
 
 _WORD = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]{2,}|[a-z][a-z0-9'\-]+")
 _COUNT = re.compile("[几这那每哪某][\u3400-\u9fff]")  # a few of, this, each, with a measure word

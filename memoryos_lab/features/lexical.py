@@ -59,6 +59,6 @@ def _stem(word: str) -> str:
 
 @cache
 def _stemmer() -> Any:
-    import snowballstemmer  # type: ignore[import-untyped]  # it ships no types
+    import snowballstemmer
 
     return snowballstemmer.stemmer("english")

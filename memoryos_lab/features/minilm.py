@@ -24,7 +24,7 @@ from memoryos_lab.memory.errors import LabError
 from .embedder import Role, Vectors
 
 if TYPE_CHECKING:
-    import onnxruntime  # type: ignore[import-untyped]  # it ships no types
+    import onnxruntime
     import tokenizers
 
 MODEL_SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"

@@ -9,7 +9,7 @@ from . import palette
 from .palette import Theme, rgba
 
 if TYPE_CHECKING:
-    import plotly.graph_objects as go  # type: ignore[import-untyped]  # plotly ships no types
+    import plotly.graph_objects as go  # plotly ships no types
 
 GUTTER = 148  # px, row labels left of the axis
 MARGIN = 46  # px, numbers right of the axis

@@ -11,7 +11,7 @@ from ..memory.replay import Run
 from .story import PageLife, SegmentLife, Story, story
 
 if TYPE_CHECKING:
-    import networkx as nx  # type: ignore[import-untyped]  # networkx ships no types
+    import networkx as nx  # networkx ships no types
 
 TOPICS = 6  # topics with a row of their own
 

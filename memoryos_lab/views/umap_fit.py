@@ -53,7 +53,7 @@ def _stop() -> None:
 
 
 def _umap(vectors: NDArray[Any]) -> NDArray[Any]:
-    from umap import UMAP  # type: ignore[import-untyped]  # umap ships no types
+    from umap import UMAP  # umap ships no types
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns that a fixed seed means one thread, which is wanted

@@ -76,7 +76,7 @@ def _script(path: Path, sample: str | None) -> Script:
 
 
 def _computed(script: Script) -> Features:
-    from tqdm.auto import tqdm  # type: ignore[import-untyped]  # its types are a package of their own
+    from tqdm.auto import tqdm  # its types are a package of their own
 
     with tqdm(desc="features", delay=1, leave=False) as bar:
 

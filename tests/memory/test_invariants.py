@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memoryos_lab.memory.bench import Bench
-from memoryos_lab.memory.events import Arrived, Dropped, Evicted, Left, Merged, Opened, Recalled
+from memoryos_lab.memory.events import Recalled
 from memoryos_lab.memory.memoryos import MemoryOS
 from memoryos_lab.memory.replay import Run, replay
 from memoryos_lab.memory.state import State
 from memoryos_lab.memory.types import Features, Page, Script
-from worlds import policies, worlds
+from worlds import assert_events_move_the_pages, policies, worlds
 
 World = tuple[Script, Features]
 many = settings(max_examples=60)
@@ -116,25 +116,7 @@ def test_the_arrays_say_what_the_state_says(world: World, policy: MemoryOS) -> N
 @given(worlds(), policies())
 def test_the_events_move_the_pages_that_the_snapshots_show(world: World, policy: MemoryOS) -> None:
     run = replay(*world, policy)
-    places: dict[str, set[int]] = {"stm": set(), "mtm": set(), "archive": set(), "dropped": set()}
-    for number, step in enumerate(run.steps, start=1):
-        for event in step.events:
-            match event:
-                case Arrived(page):
-                    places["stm"].add(page)
-                case Left(page):
-                    places["stm"].remove(page)
-                case Merged(page) | Opened(page):
-                    places["mtm"].add(page)
-                case Dropped(page):
-                    places["dropped"].add(page)
-                case Evicted(_, pages):
-                    places["mtm"].difference_update(pages)
-                    places["archive"].update(pages)
-                case _:
-                    pass
-        snapshot = run.snapshot(step=number)
-        assert {tier.name: set(tier.pages) for tier in snapshot.tiers} == places
+    assert_events_move_the_pages(run)
 
 
 @many

@@ -7,8 +7,10 @@ from dataclasses import replace
 import numpy as np
 from hypothesis import strategies as st
 
+from memoryos_lab.memory.events import Arrived, Dropped, Evicted, Left, Merged, Opened
 from memoryos_lab.memory.memoryos import MemoryOS
 from memoryos_lab.memory.presets import PRESETS
+from memoryos_lab.memory.replay import Run
 from memoryos_lab.memory.types import Fact, Features, Page, Question, Script, Theme, Turn
 
 WORDS = "abcdefg"
@@ -137,3 +139,26 @@ def policies(draw: st.DrawFn) -> MemoryOS:
         top_m=draw(st.integers(1, 3)),
         top_k=draw(st.integers(1, 4)),
     )
+
+
+def assert_events_move_the_pages(run: Run) -> None:
+    """After every step the tiers hold what the events of all steps so far have moved there."""
+    places: dict[str, set[int]] = {"stm": set(), "mtm": set(), "archive": set(), "dropped": set()}
+    for number, step in enumerate(run.steps, start=1):
+        for event in step.events:
+            match event:
+                case Arrived(page):
+                    places["stm"].add(page)
+                case Left(page):
+                    places["stm"].remove(page)
+                case Merged(page) | Opened(page):
+                    places["mtm"].add(page)
+                case Dropped(page):
+                    places["dropped"].add(page)
+                case Evicted(_, pages):
+                    places["mtm"].difference_update(pages)
+                    places["archive"].update(pages)
+                case _:
+                    pass
+        snapshot = run.snapshot(step=number)
+        assert {tier.name: set(tier.pages) for tier in snapshot.tiers} == places

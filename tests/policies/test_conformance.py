@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given, settings
 
 from memoryos_lab.memory import codec
-from memoryos_lab.memory.events import Arrived, Dropped, Evicted, Left, Merged, Opened
 from memoryos_lab.memory.policy import knobs, parse_knob, preset, presets, set_knobs
 from memoryos_lab.memory.replay import replay
 from memoryos_lab.memory.types import Features, Script
 from memoryos_lab.views import words
-from worlds import worlds
+from worlds import assert_events_move_the_pages, worlds
 
 World = tuple[Script, Features]
 few = settings(max_examples=15)
@@ -34,27 +33,12 @@ def small(name: str) -> Any:
 @given(worlds())
 def test_pages_are_conserved_and_snapshots_follow_the_events(name: str, world: World) -> None:
     run = replay(*world, small(name))
-    places: dict[str, set[int]] = {"stm": set(), "mtm": set(), "archive": set(), "dropped": set()}
+    assert_events_move_the_pages(run)
     for number, step in enumerate(run.steps, start=1):
-        for event in step.events:
-            match event:
-                case Arrived(page):
-                    places["stm"].add(page)
-                case Left(page):
-                    places["stm"].remove(page)
-                case Merged(page) | Opened(page):
-                    places["mtm"].add(page)
-                case Dropped(page):
-                    places["dropped"].add(page)
-                case Evicted(_, pages):
-                    places["mtm"].difference_update(pages)
-                    places["archive"].update(pages)
-                case _:
-                    pass
         snapshot = run.snapshot(step=number)
-        assert {tier.name: set(tier.pages) for tier in snapshot.tiers} == places
+        held = set(snapshot.tier("mtm"))
         assert Counter(p for tier in snapshot.tiers for p in tier.pages) == Counter(range(step.turn))
-        assert {p for group in snapshot.groups for p in group.pages} == places["mtm"]
+        assert {p for group in snapshot.groups for p in group.pages} == held
 
 
 @every

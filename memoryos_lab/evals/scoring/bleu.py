@@ -57,8 +57,8 @@ BLEU1 = Scorer("bleu1", "trap", "A-Mem, utils.py; also mem0 and Memobase", _scor
 
 @cache
 def _tokenizers() -> tuple[Any, Any]:
-    from nltk.tokenize.destructive import NLTKWordTokenizer  # type: ignore[import-untyped]
-    from nltk.tokenize.punkt import PunktParameters, PunktSentenceTokenizer  # type: ignore[import-untyped]
+    from nltk.tokenize.destructive import NLTKWordTokenizer
+    from nltk.tokenize.punkt import PunktParameters, PunktSentenceTokenizer
 
     parameters = PunktParameters()
     parameters.abbrev_types = set(ABBREVIATIONS)
@@ -67,6 +67,6 @@ def _tokenizers() -> tuple[Any, Any]:
 
 @cache
 def _sentence_bleu() -> Callable[..., float]:
-    from nltk.translate.bleu_score import sentence_bleu  # type: ignore[import-untyped]
+    from nltk.translate.bleu_score import sentence_bleu
 
     return sentence_bleu  # type: ignore[no-any-return]

@@ -179,6 +179,6 @@ def _date(day: date, days: int = 1) -> Date:
 
 @cache
 def _reader() -> Callable[..., datetime]:
-    from dateutil.parser import parse  # type: ignore[import-untyped]  # its types are a package of their own
+    from dateutil.parser import parse  # its types are a package of their own
 
     return parse  # type: ignore[no-any-return]

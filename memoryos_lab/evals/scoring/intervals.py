@@ -60,6 +60,6 @@ def summary(scores: Iterable[float]) -> Mean:
 
 def _student(degrees: int) -> float:
     """The two-sided 95 % quantile of Student's t."""
-    from scipy.special import stdtrit  # type: ignore[import-untyped]  # late: `memoryos-lab --help` needs no scipy
+    from scipy.special import stdtrit  # late: `memoryos-lab --help` needs no scipy
 
     return float(stdtrit(degrees, (1 + CONFIDENCE) / 2))

@@ -138,6 +138,6 @@ def _compare(first: str, second: str, a: list[float], b: list[float], at: float)
 def _kendall(a: list[float], b: list[float]) -> float | None:
     if len(set(a)) < 2 or len(set(b)) < 2:
         return None
-    from scipy.stats import kendalltau  # type: ignore[import-untyped]  # late: it takes a second
+    from scipy.stats import kendalltau  # late: it takes a second
 
     return float(kendalltau(a, b).statistic)

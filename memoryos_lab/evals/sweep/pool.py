@@ -89,7 +89,7 @@ def _pool(workers: int) -> Iterator[Any]:
 
     They are none of those that joblib keeps for itself: it would not know them again.
     """
-    from joblib.externals.loky import ProcessPoolExecutor  # type: ignore[import-untyped]  # it ships no types
+    from joblib.externals.loky import ProcessPoolExecutor
 
     pool = ProcessPoolExecutor(workers, timeout=IDLE, env=ONE_THREAD)
     try:
