@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
 from memoryos_lab.evals.dataset import Dataset
+from memoryos_lab.evals.sweep import SweepResult, grid, sweep
+from memoryos_lab.memory.policy import preset
 from memoryos_lab.memory.types import Features, Page, Question, Script, Theme, Turn
 
 PAGES, ASKED, DIMENSIONS, TOPICS = 40, 12, 8, 6
@@ -71,3 +74,16 @@ def _turns(page: int) -> tuple[Turn, Turn]:
 
 def _unit(rows: np.ndarray) -> np.ndarray:
     return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+
+
+BASE = replace(preset("paper"), stm_capacity=3, top_m=2, top_k=3, theta=0.5)
+SET, FEATURES = dataset()
+TEXTS = ["theta=.3,.5,.9", "m=1,2,4", "k=1,3,6"]
+
+
+def swept(texts: list[str] = TEXTS, base: Any = BASE, **more: Any) -> SweepResult:
+    return sweep(SET, grid(texts, base), base, features=FEATURES, workers=1, **more)
+
+
+def same(one: SweepResult, two: SweepResult) -> bool:
+    return one.settings == two.settings and all(map(np.array_equal, one.outcome, two.outcome))

@@ -143,7 +143,7 @@ def test_a_segment_behind_the_cut_and_how_many_segments_find_it() -> None:
     assert (found.label, found.gate) == ("not_retrieved.segment_rank", "segment")
     assert (found.values["r"], found.values["n"], found.values["m"]) == (2, 9, 1)
     assert Change((("top_m", 2),), "at_least", size=1.0) in found.change.singles
-    assert found.change.smallest.size == min(one.size for one in found.change.singles)
+    assert found.change.singles[0].size == min(one.size for one in found.change.singles)
     assert "locked_twice" not in found.flags and "Found with m ≥ 2." in say(found)
 
 
