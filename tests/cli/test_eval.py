@@ -118,6 +118,7 @@ def test_no_memory_finds_what_lies_in_the_last_pages_at_most(lab: Lab) -> None:
     assert none["overall"]["recall@10"] < flat["overall"]["recall@10"]
 
 
+@pytest.mark.slow
 def test_the_state_change_cases_run_over_every_memory(lab: Lab) -> None:
     said = lab("eval", "--state-change")
     assert said.code == 0 and "every outcome is the recorded one" in said.out

@@ -11,6 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -297,6 +298,7 @@ print([(one, sorted(one.values.items())) for one in found.values()])
 """
 
 
+@pytest.mark.slow
 def test_two_processes_say_the_same() -> None:
     told = {
         subprocess.run(

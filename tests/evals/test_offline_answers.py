@@ -243,6 +243,7 @@ for name in ("mira", "tutor", "zh"):
 """
 
 
+@pytest.mark.slow
 def test_two_processes_give_the_same_answers() -> None:
     told = [
         subprocess.run(

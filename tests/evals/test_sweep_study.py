@@ -73,6 +73,7 @@ def test_machines_that_name_one_storage_share_a_grid(tmp_path: Path) -> None:
     assert all("held out" in trial.user_attrs for trial in trials)
 
 
+@pytest.mark.slow
 def test_a_study_goes_on_where_it_was(tmp_path: Path) -> None:
     import optuna
 

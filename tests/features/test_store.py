@@ -54,6 +54,7 @@ def _work(path: Path, worker: int) -> None:
         assert store.vectors([key("embed", "m", "1", str(number))])
 
 
+@pytest.mark.slow
 def test_several_processes_share_one_new_file(tmp_path: Path) -> None:
     path = tmp_path / "s.sqlite"
     spawn = multiprocessing.get_context("spawn")

@@ -109,6 +109,7 @@ def test_what_the_base_alone_has_is_told_apart() -> None:
     assert [(knob["name"], knob["values"]) for knob in slot["apart"]] == [("theta", [0.5, 0.6])]
 
 
+@pytest.mark.slow
 def test_settings_that_fill_no_grid_are_a_sample() -> None:
     listed = [replace(PAPER, theta=theta, top_k=k) for theta, k in ((0.51, 4), (0.63, 9), (0.7, 30))]
     slot = slot_of(made(listed))

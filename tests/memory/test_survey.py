@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,6 +29,7 @@ def asking(draw: st.DrawFn) -> MemoryOS:
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(worlds(), asking(), st.integers(1, 6), st.integers(1, 8))
 def test_a_survey_returns_what_recall_returns(world: World, policy: MemoryOS, m: int, k: int) -> None:
@@ -43,6 +45,7 @@ def test_a_survey_returns_what_recall_returns(world: World, policy: MemoryOS, m:
             assert seen.segment_scores.tolist() == [hit.score for hit in recall.segments]
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(worlds(), asking())
 def test_a_survey_is_of_all_pages_in_segments(world: World, policy: MemoryOS) -> None:

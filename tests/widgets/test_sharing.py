@@ -45,6 +45,7 @@ def _notebook(path: Path, home: str, theta: float, out: Any) -> None:
     out.put((theta, told(lab)))
 
 
+@pytest.mark.slow
 def test_processes_write_one_store_and_see_the_same(chat: Path) -> None:
     spawn = multiprocessing.get_context("spawn")
     out = spawn.Queue()
