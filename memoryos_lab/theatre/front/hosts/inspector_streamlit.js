@@ -1,6 +1,7 @@
 // The Streamlit host of the laboratory. THEATRE_CSS is put before the modules by bundle.py.
 
 import { mount } from "../inspector/index.js"
+import { passKeys } from "./own_page.js"
 import { inStreamlit } from "./rerun.js"
 
 const laboratoryPlaces = new Map() // what is examined -> where it was looked at last, for who comes back
@@ -23,8 +24,14 @@ function showLaboratory(place, slots, calls) {
     ...(sweeps && { sweep: (wish) => calls().setTriggerValue("sweep", { ...wish, said: (said += 1) }), cancel: () => calls().setTriggerValue("cancel", true) }),
   }
   const mounted = mount(place, host, THEATRE_CSS)
-  if (document.activeElement === document.body) place.shadowRoot.querySelector(".lab").focus({ preventScroll: true })
-  return mounted
+  const endKeys = passKeys(place, ".lab")
+  return {
+    ...mounted,
+    destroy() {
+      endKeys()
+      mounted.destroy()
+    },
+  }
 }
 
 export default inStreamlit(showLaboratory)
