@@ -52,7 +52,7 @@ class Dropped:
     """A page left the memory without being filed (a preset's fault, made visible; or there is no memory)."""
 
     page: int
-    reason: Literal["one_sided", "unreadable_themes", "no_memory"]
+    reason: Literal["one_sided", "unreadable_themes", "no_memory", "private", "forgotten"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,18 +165,103 @@ class Learned:
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """A promotion stated again what an active entry says; its pages became further sources."""
+    """An active entry was stated again; its pages became further sources. By an act there are none."""
 
     entry: int
     pages: tuple[int, ...]
+    cos: float | None = None  # of a text that says the same in other words; None: in the same words
 
 
 @dataclass(frozen=True, slots=True)
 class Superseded:
-    """A later fact of the same slot took the place of an entry."""
+    """A later fact took the place of an entry: of the same slot, or near it and against it."""
 
     entry: int
     by: int
+    cos: float | None = None  # of what is near and contradicts; None: the slot is the same
+
+
+@dataclass(frozen=True, slots=True)
+class Contested:
+    """Pages say other than what the user corrected, or again what was withdrawn: nothing was written."""
+
+    entry: int  # that holds, or was withdrawn
+    pages: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """A trait was seen on too few days; it is written when another day supports it."""
+
+    slot: str
+    pages: tuple[int, ...]  # so far
+    days: int  # so far
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Doubted:
+    """The entry was not seen for long: it asks to be confirmed."""
+
+    entry: int
+    unseen: float  # seconds
+    limit: float  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The user said what holds; the entry that says so outranks what pages say."""
+
+    act: int
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """The user took the entry back; pages that say it again do not bring it back."""
+
+    act: int
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """An act named an entry that is not there, as under other knobs."""
+
+    act: int
+
+
+@dataclass(frozen=True, slots=True)
+class Withheld:
+    """A rule of privacy kept a fact of these pages out of long-term memory."""
+
+    pages: tuple[int, ...]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undistilled:
+    """No model has read this promoted set: its pages wait, and nothing is made up."""
+
+    segment: int
+    pages: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unrefreshed:
+    """The segment grew and no model has summarised it anew: it goes by the mean of its pages."""
+
+    segment: int
+    pages: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A call to the model brought nothing at this page's turn."""
+
+    page: int
+    task: str
+    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,5 +308,15 @@ Event: TypeAlias = (
     | Superseded
     | Expired
     | Forgotten
+    | Contested
+    | Awaited
+    | Doubted
+    | Corrected
+    | Withdrawn
+    | Missed
+    | Withheld
+    | Undistilled
+    | Unrefreshed
+    | Failed
     | Warned
 )

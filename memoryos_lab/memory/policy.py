@@ -1,4 +1,4 @@
-"""What a memory system is to this project: a frozen record of knobs with four pure functions.
+"""What a memory system is to this project: a frozen record of knobs with five pure functions.
 
 A policy *is* its knobs; moving a slider is `replace(policy, theta=.5)`. Sliders, flags, links and
 the table in the docs all come from the metadata that `knob` puts on a field.
@@ -42,6 +42,10 @@ class Policy(Protocol[S]):
         self, state: S, question: int, script: Script, f: Features, /
     ) -> tuple[S, Recall, tuple[Event, ...]]:
         """One question is asked."""
+        ...
+
+    def act(self, state: S, act: int, script: Script, f: Features, /) -> tuple[S, tuple[Event, ...]]:
+        """Somebody corrects, confirms or withdraws what is known of him."""
         ...
 
     def view(self, state: S, f: Features, /) -> Snapshot:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,10 @@ from .rich import Rich
 
 Array = NDArray[np.floating[Any]]
 Side = Literal["user", "agent"]
+FactKind = Literal["user_profile", "user_kb", "user_trait", "agent_profile", "agent_trait", "world_kb"]
+Basis = Literal[
+    "stated", "inferred", "corrected"
+]  # said in so many words; concluded; said by the user of the entry
 
 
 # -- what goes in ---------------------------------------------------------------------------------
@@ -44,6 +48,13 @@ class Turn:
         return f"{self.text} [image: {self.caption}]".strip() if self.caption else self.text
 
 
+class ToolCall(NamedTuple):
+    """What a tool was asked and said during an exchange, in short: about the world, never about the user."""
+
+    name: str
+    summary: str
+
+
 @dataclass(frozen=True, slots=True)
 class Page(Rich):
     """User text and agent text of one exchange: the unit of short-term memory.
@@ -55,6 +66,9 @@ class Page(Rich):
     time: float | None = None  # seconds; None: the source gives no time
     session: str = ""  # the sitting of the conversation that it belongs to
     lost: tuple[str, ...] = ()  # turn ids that the pairing overwrote (`pairing="reference"` only)
+    tools: tuple[ToolCall, ...] = ()  # in the order in which they were called
+    private: bool = False  # "don't remember this": it leaves short-term memory for nowhere
+    forgotten: bool = False  # a tombstone: the page was here, and holds nothing any more
 
     def side(self, side: Side) -> str:
         """All that one side said, a line a turn; "" for a one-sided page."""
@@ -102,6 +116,24 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Act:
+    """What somebody did to long-term memory itself: an input like a page or a question.
+
+    An entry is named by what it says, not by its id, so that an act holds under other knobs too.
+    """
+
+    id: str  # unique in its script
+    kind: Literal["correct", "confirm", "withdraw"]
+    after: int  # done when pages 0..after have arrived; -1: before the first
+    asked: int  # and when this many questions had been asked
+    fact: FactKind  # of the entry
+    slot: str
+    value: str  # correct: what holds from now on; confirm, withdraw: what the entry says
+    old: str = ""  # correct: the value whose place it takes; "": whatever holds the slot
+    time: float | None = None  # seconds; None: the clock stays where it is
+
+
+@dataclass(frozen=True, slots=True)
 class Issue:
     """Something irregular in a source, reported by code and place, never swallowed."""
 
@@ -118,6 +150,7 @@ class Script:
     title: str
     pages: tuple[Page, ...]
     questions: tuple[Question, ...] = ()  # ordered by `after`
+    acts: tuple[Act, ...] = ()  # ordered by `after`, then `asked`
     speakers: tuple[str, str] = ("user", "agent")  # names of the user side and the agent side
     language: str = "en"
     source: str = ""  # format and where it came from, in words
@@ -129,12 +162,14 @@ class Script:
 
 # -- what a model supplies, once ------------------------------------------------------------------
 
-FactKind = Literal["user_profile", "user_kb", "user_trait", "agent_profile", "agent_trait"]
-
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that distilling a page writes into long-term personal memory."""
+    """One thing that distilling pages writes into long-term personal memory.
+
+    A trait has its name (one of the 51) as its slot and its level as its value. `world_kb` holds what is said
+    of the world or by tools; it is no fact about a person.
+    """
 
     kind: FactKind
     slot: str  # "home", "job", …; two facts of one kind and slot exclude each other; "" never does
@@ -142,6 +177,39 @@ class Fact:
     pages: tuple[int, ...]  # the pages that state it
     retracts: bool = False  # the page withdraws what the slot held ("forget that")
     vector: int | None = None  # row of Features.vectors; None: that of its first page's theme
+    basis: Basis = "stated"
+    confidence: float = 1.0  # 0 to 1, as whoever distilled it says
+
+
+class Omission(NamedTuple):
+    """A fact that a rule of privacy kept out before it was written; what it says is nowhere."""
+
+    pages: tuple[int, ...]
+    rule: str  # name of the rule, never what it met
+
+
+class Distilled(NamedTuple):
+    """What a model read from one promoted set of pages."""
+
+    pages: tuple[int, ...]  # the set, in page order
+    facts: tuple[Fact, ...]
+    omitted: tuple[Omission, ...] = ()
+    known: int = 0  # steps done when it became known: no earlier promotion can have used it
+
+
+class Refreshed(NamedTuple):
+    """A segment of exactly these pages, summarised again."""
+
+    pages: tuple[int, ...]  # in page order
+    theme: Theme
+
+
+class Failure(NamedTuple):
+    """A call to a model that brought nothing, at the turn of a page."""
+
+    page: int
+    task: str  # "annotate", "distill", "refresh", "answer"
+    code: str  # see features.llm.CODES; never an error's own text
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +219,7 @@ class Theme:
     vector: int  # row of Features.vectors
     keywords: tuple[str, ...]
     segment_keywords: tuple[str, ...]  # those of a segment that this theme opens
+    summary: str = ""  # in words, where a model wrote one
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
@@ -174,6 +243,13 @@ class Features:
     notes: tuple[str, ...] = ()  # what the reader of a result must know (fallbacks, languages)
     words: tuple[tuple[str, ...], ...] = ()  # [n] terms of each page, repeats included; (): none were made
     question_words: tuple[tuple[str, ...], ...] = ()  # [q] terms of each question
+    model: str = ""  # the language model behind themes, chains and facts; "": rules
+    meta: tuple[str, ...] = ()  # [n] what each page's chain is about once the page has come; (): nobody says
+    distilled: tuple[Distilled, ...] | None = None  # by promoted set; None: `facts` by page hold
+    refreshed: tuple[Refreshed, ...] = ()
+    omitted: tuple[Omission, ...] = ()  # where `facts` by page hold
+    failures: tuple[Failure, ...] = ()
+    acts: tuple[int | None, ...] = ()  # row of what each act says
 
     def distill(self, pages: tuple[int, ...]) -> tuple[Fact, ...]:
         """Facts of a promoted set: a function of its pages alone, in page order."""
@@ -195,6 +271,10 @@ class Entry:
     segment: int  # whose promotion wrote it
     step: int  # the step whose events hold that promotion
     vector: int | None  # row of Features.vectors
+    basis: Basis = "stated"
+    confidence: float = 1.0
+    seen: float | None = None  # seconds: when a page or an act last said so
+    doubted: bool = False  # long unseen: it asks to be confirmed
     status: Literal["active", "superseded", "expired", "forgotten"] = "active"
     by: int | None = None  # entry that superseded it
     ended: int | None = None  # step at which it stopped being active
