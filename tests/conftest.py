@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import settings
+from local_model import local_model as local_model  # a fixture: one server a session
 
 from memoryos_lab.views import projection
 
