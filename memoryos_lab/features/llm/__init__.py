@@ -1,1 +1,1 @@
-"""A language model behind any endpoint that speaks OpenAI's chat API: asked, checked, counted, never trusted."""
+"""A language model behind any endpoint that speaks OpenAI's chat API: asked, checked and counted."""

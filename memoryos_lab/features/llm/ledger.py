@@ -1,4 +1,4 @@
-"""What was asked of a model, call by call: tokens, money and time, and a budget that stops before it is passed."""
+"""What was asked of a model, request by request: tokens, money, time, and a budget that is never passed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Price(NamedTuple):
 
 
 class Call(NamedTuple):
-    """One request as it ended."""
+    """One request as it ended, also one that failed; or an answer that was in the store."""
 
     task: str
     turn: int
@@ -28,7 +28,8 @@ class Call(NamedTuple):
     ok: bool
     known: bool = False  # answered from the store: no token, no money
     estimated: bool = False  # the endpoint did not count
-    attempts: int = 1
+    attempt: int = 1  # which request of its question this was
+    cached: int = 0  # tokens of the prompt that the endpoint had cached
 
 
 class Total(NamedTuple):
@@ -41,6 +42,8 @@ class Total(NamedTuple):
     completion: int
     money: float | None
     seconds: float
+    cached: int = 0
+    estimated: int = 0  # calls among `calls` that the endpoint did not count
 
     @property
     def tokens(self) -> int:
@@ -55,36 +58,56 @@ class Budget(NamedTuple):
     calls: int | None = None
 
 
+class _Held(NamedTuple):
+    """What is reserved for requests under way."""
+
+    calls: int = 0
+    prompt: int = 0
+    completion: int = 0
+
+
+NOTHING = Total(0, 0, 0, 0, 0, None, 0.0)
+BOUNDLESS = Budget()
+_NONE_HELD = _Held()
+
+
 @dataclass(slots=True)
 class Ledger:
-    """Calls in the order in which they ended. Safe to use from several threads."""
+    """Calls in the order in which they ended. Safe to use from several threads; sums are kept, not made."""
 
     price: Price | None = None
-    budget: Budget = Budget()
-    _calls: list[Call] = field(default_factory=list)
-    _held: dict[int, tuple[int, int]] = field(default_factory=dict)  # ticket -> (prompt, completion) tokens
-    _lock: Lock = field(default_factory=Lock)
-    _tickets: int = 0
+    budget: Budget = BOUNDLESS
     watch: Callable[[Call], None] | None = None  # told of each call as it ends
+    _calls: list[Call] = field(default_factory=list)
+    _sums: dict[tuple[str | None, int | None], Total] = field(default_factory=dict)  # (task, turn); None: all
+    _held: _Held = _NONE_HELD
+    _tickets: dict[int, _Held] = field(default_factory=dict)
+    _last: int = 0  # ticket that was given
+    _lock: Lock = field(default_factory=Lock)
 
     def __iter__(self) -> Iterator[Call]:
         return iter(tuple(self._calls))
 
     def reserve(self, prompt: int, completion: int) -> int | None:
-        """A ticket for a call of at most that many tokens; None if the budget could be passed by it."""
+        """A ticket for a request of at most that many tokens; None if the budget could be passed by it."""
+        wanted = _Held(1, prompt, completion)
         with self._lock:
-            if self._passes(prompt, completion):
+            held = _Held(*(a + b for a, b in zip(self._held, wanted, strict=True)))
+            if self._passes(held):
                 return None
-            self._tickets += 1
-            self._held[self._tickets] = (prompt, completion)
-            return self._tickets
+            self._last += 1
+            self._held, self._tickets[self._last] = held, wanted
+            return self._last
 
     def settle(self, ticket: int | None, call: Call) -> None:
-        """The call ended: what was reserved for it is free again, and what it took is counted."""
+        """The request ended: what was reserved for it is free again, and what it took is counted."""
         with self._lock:
-            if ticket is not None:
-                self._held.pop(ticket, None)
+            if (free := self._tickets.pop(ticket, None) if ticket is not None else None) is not None:
+                self._held = _Held(*(a - b for a, b in zip(self._held, free, strict=True)))
             self._calls.append(call)
+            for task in (None, call.task):
+                for turn in (None, call.turn):
+                    self._sums[task, turn] = _added(self._sums.get((task, turn), NOTHING), call)
         if self.watch:
             self.watch(call)
 
@@ -93,41 +116,51 @@ class Ledger:
 
         >>> Ledger(Price(1.0, 4.0)).money(500_000, 250_000)
         1.5
+        >>> Ledger(Price(1.0, 4.0, cached=0.1)).money(500_000, 0, cached=500_000)
+        0.05
         """
         if self.price is None:
             return None
         rate = self.price.prompt if self.price.cached is None else self.price.cached
-        return (
-            (prompt - cached) * self.price.prompt + cached * rate + completion * self.price.completion
-        ) / 1e6
+        fresh = prompt - cached
+        return (fresh * self.price.prompt + cached * rate + completion * self.price.completion) / 1e6
 
     def total(self, task: str | None = None, turn: int | None = None) -> Total:
         """All calls together, or those of one task, of one turn."""
-        chosen = [
-            call
-            for call in self
-            if (task is None or call.task == task) and (turn is None or call.turn == turn)
-        ]
-        asked = [call for call in chosen if not call.known]
-        spent = [call.money for call in asked if call.money is not None]
-        return Total(
-            calls=len(asked),
-            known=len(chosen) - len(asked),
-            failed=sum(not call.ok for call in asked),
-            prompt=sum(call.prompt for call in asked),
-            completion=sum(call.completion for call in asked),
-            money=sum(spent) if spent or not asked and self.price else None,
-            seconds=sum(call.seconds for call in asked),
-        )
+        found = self._sums.get((task, turn), NOTHING)
+        if self.price is not None and found.money is None and not found.calls:
+            return found._replace(money=0.0)
+        return found
 
-    def _passes(self, prompt: int, completion: int) -> bool:
-        done, bound = self.total(), self.budget
-        held = list(self._held.values())
-        prompt += sum(p for p, _ in held)
-        completion += sum(c for _, c in held)
-        if bound.tokens is not None and done.tokens + prompt + completion > bound.tokens:
+    def tasks(self) -> dict[str, Total]:
+        """The sum of each kind of call, in the order of their first."""
+        return {task: total for (task, turn), total in self._sums.copy().items() if task and turn is None}
+
+    def _passes(self, held: _Held) -> bool:
+        """True if all that is spent and held together may be more than the budget."""
+        done, bound = self._sums.get((None, None), NOTHING), self.budget
+        if bound.calls is not None and done.calls + held.calls > bound.calls:
             return True
-        if bound.calls is not None and done.calls + len(held) + 1 > bound.calls:
+        if bound.tokens is not None and done.tokens + held.prompt + held.completion > bound.tokens:
             return True
-        more = self.money(prompt, completion)
-        return bound.money is not None and more is not None and (done.money or 0.0) + more > bound.money
+        if bound.money is None:
+            return False
+        more = self.money(held.prompt, held.completion)
+        return more is None or (done.money or 0.0) + more > bound.money  # without a price nothing is safe
+
+
+def _added(total: Total, call: Call) -> Total:
+    if call.known:
+        return total._replace(known=total.known + 1)
+    money = total.money if call.money is None else (total.money or 0.0) + call.money
+    return Total(
+        calls=total.calls + 1,
+        known=total.known,
+        failed=total.failed + (not call.ok),
+        prompt=total.prompt + call.prompt,
+        completion=total.completion + call.completion,
+        money=money,
+        seconds=total.seconds + call.seconds,
+        cached=total.cached + call.cached,
+        estimated=total.estimated + call.estimated,
+    )

@@ -1,4 +1,4 @@
-"""What is asked of a language model and what can come back: values, so that nothing is raised for what it does."""
+"""What is asked of a language model and what can come back: values, so that nothing is raised for it."""
 
 from __future__ import annotations
 
@@ -40,15 +40,19 @@ class Usage(NamedTuple):
     estimated: bool = False
 
 
+UNUSED = Usage(0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What the model said, and for an `Ask` with a schema the value that was found in it and fits."""
 
     text: str
     value: Any = None
-    usage: Usage = Usage(0, 0)
+    usage: Usage = UNUSED
     known: bool = False  # it came from the store; nobody was asked
     repaired: bool = False  # the first answer did not fit the schema
+    short: bool = False  # free text that ends where `max_tokens` did
 
 
 @dataclass(frozen=True, slots=True)
