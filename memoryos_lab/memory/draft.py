@@ -32,6 +32,7 @@ class Draft:
         self.entries = state.entries
         self.history = state.history
         self.written = state.written
+        self.refused = state.refused
         self.filed = state.filed
         self.links = state.links
         self.read = state.read
@@ -59,6 +60,7 @@ class Draft:
             entries=self.entries,
             history=self.history,
             written=self.written,
+            refused=self.refused,
             filed=self.filed,
             links=self.links,
             read=self.read,
@@ -66,7 +68,7 @@ class Draft:
             shelf=shelf,
         )
 
-    def tick(self, time: float | None, page: int | None) -> None:
+    def tick(self, time: float | None, page: int | None, *, what: str = "a question") -> None:
         """Move the clock to `time` (s); it stands still under a frozen clock and never goes back.
 
         A page without a time comes one second after the input before it.
@@ -77,7 +79,7 @@ class Draft:
             time = self.now + 1.0 if page is not None and self.started else self.now
         if self.started and time < self.now:
             back = self.now - time
-            what = f"page {page + 1}" if page is not None else "a question"
+            what = f"page {page + 1}" if page is not None else what
             self.events.append(
                 Warned(
                     "clock_backwards",

@@ -185,7 +185,7 @@ class Superseded:
 class Contested:
     """Pages say other than what the user corrected, or again what was withdrawn: nothing was written."""
 
-    entry: int  # that holds, or was withdrawn
+    entry: int | None  # that holds, or was withdrawn; None: it was withdrawn before it could be written
     pages: tuple[int, ...]
 
 

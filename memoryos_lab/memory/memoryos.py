@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from . import asking, heats
+from . import acts, asking, heats
 from .draft import Draft
 from .events import Arrived, Event, Left, Linked
 from .filing import file
@@ -73,6 +73,13 @@ class MemoryOS(Knobs):
         d.tick(script.questions[question].time, None)
         trace = asking.ask(d, question, script)
         return d.close(same_rows=True), trace, tuple(d.events)
+
+    def act(self, state: State, act: int, script: Script, f: Features, /) -> tuple[State, tuple[Event, ...]]:
+        """Somebody corrects, confirms or withdraws what is known of him."""
+        d = Draft(self, state, f)
+        d.tick(script.acts[act].time, None, what="an act")
+        acts.perform(d, act, script.acts[act])
+        return d.close(same_rows=True), tuple(d.events)
 
     def survey(self, state: State, question: int, script: Script, f: Features, /) -> Survey:
         """Every score of the question in this state, which it leaves as it is.

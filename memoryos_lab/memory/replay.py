@@ -18,6 +18,7 @@ from .rich import Rich
 from .types import Features, Script, Snapshot
 
 Mode = Literal["live", "fork", "none"]
+Kind = Literal["page", "question", "act"]
 MODES: tuple[Mode, ...] = ("live", "fork", "none")
 Progress = Callable[[int, int], None]  # (steps done, steps in all)
 
@@ -26,8 +27,8 @@ Progress = Callable[[int, int], None]  # (steps done, steps in all)
 class Step:
     """One input and what came of it."""
 
-    kind: Literal["page", "question"]
-    index: int  # of the page or the question
+    kind: Kind
+    index: int  # of the page, the question or the act
     turn: int  # pages arrived, this one included
     state: Any  # the policy's own frozen state, after the input
     events: tuple[Event, ...]
@@ -40,7 +41,7 @@ class Run(Rich):
 
     ``questions`` says what asking does: "live": a question is an input like a page and heats what
     it selects; "fork": every question is asked of the memory as it is, which it leaves unchanged;
-    "none": no question is asked.
+    "none": no question is asked. Acts are always done: they are no way of asking.
     """
 
     script: Script
@@ -110,18 +111,20 @@ def replay(
     questions: Mode = "live",
     progress: Progress | None = None,
 ) -> Run:
-    """Let every page of the script arrive and every question be asked, in order.
+    """Let every page of the script arrive, every question be asked and every act be done, in order.
 
     Raises: LabError if the features do not fit the script or hold a number that is none.
     """
     check(script, features)
     state = policy.start()
     steps: list[Step] = []
-    total = len(script.pages) + (len(script.questions) if questions != "none" else 0)
+    total = len(script.pages) + len(script.acts) + (len(script.questions) if questions != "none" else 0)
     for kind, index, turn in inputs(script, questions):
         recall = None
         if kind == "page":
             state, events = policy.observe(state, index, script, features)
+        elif kind == "act":
+            state, events = policy.act(state, index, script, features)
         else:
             after, recall, events = policy.recall(state, index, script, features)
             if questions == "live":
@@ -136,18 +139,37 @@ def replay(
     return Run(script, features, policy, questions, tuple(steps))
 
 
-def inputs(
-    script: Script, questions: Mode = "live"
-) -> Iterator[tuple[Literal["page", "question"], int, int]]:
-    """(kind, index, pages arrived) for every input in the order in which it comes."""
-    asked = 0
-    upto = len(script.questions) if questions != "none" else 0
+def inputs(script: Script, questions: Mode = "live") -> Iterator[tuple[Kind, int, int]]:
+    """(kind, index, pages arrived) for every input in the order in which it comes.
+
+    An act comes once its page has arrived and as many questions as it names could have been asked.
+    """
+    asked = done = 0
     for arrived in range(len(script.pages) + 1):
         if arrived:
             yield "page", arrived - 1, arrived
-        while asked < upto and (script.questions[asked].after < arrived or arrived == len(script.pages)):
-            yield "question", asked, arrived
-            asked += 1
+        while True:
+            if _act_due(script, done, arrived, asked):
+                yield "act", done, arrived
+                done += 1
+            elif asked < len(script.questions) and _due(script, script.questions[asked].after, arrived):
+                if questions != "none":
+                    yield "question", asked, arrived
+                asked += 1
+            else:
+                break
+
+
+def _due(script: Script, after: int, arrived: int) -> bool:
+    return after < arrived or arrived == len(script.pages)
+
+
+def _act_due(script: Script, act: int, arrived: int, asked: int) -> bool:
+    if act == len(script.acts):
+        return False
+    due = _due(script, script.acts[act].after, arrived)
+    last = arrived == len(script.pages) and asked == len(script.questions)
+    return due and (script.acts[act].asked <= asked or last)
 
 
 def check(script: Script, f: Features) -> None:
@@ -159,6 +181,7 @@ def check(script: Script, f: Features) -> None:
         ("continuity", len(f.continues), pages),
         ("questions", len(f.question), questions),
         ("question keywords", len(f.question_keywords), questions),
+        ("acts", len(f.acts), len(script.acts)),
     )
     for name, got, expected in lengths:
         if got != expected:

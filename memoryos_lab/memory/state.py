@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .formulas import heat, recency
 from .log import Log
 from .rich import Rich
-from .types import Entry
+from .types import Entry, FactKind
 
 if TYPE_CHECKING:
     from .bench import Bench
@@ -55,6 +55,16 @@ def fresh(segment: Segment, read: Collection[int]) -> tuple[int, ...]:
     return tuple(page for page in pages if page not in read) if read else pages
 
 
+class Refusal(NamedTuple):
+    """What the user said does not hold: pages that say it again do not bring it back."""
+
+    kind: FactKind
+    slot: str
+    value: str
+    vector: int | None  # row of Features.vectors
+    entry: int | None  # that was withdrawn or corrected; None: it was not written yet
+
+
 class Link(NamedTuple):
     """What one copy of a page says of its neighbours (the reference's page links).
 
@@ -84,6 +94,7 @@ class State:
     entries: tuple[Entry, ...] = ()  # active, in order of writing
     history: Log[Entry] = field(default_factory=Log)  # superseded, expired, forgotten
     written: int = 0  # entries ever written: the next id
+    refused: tuple[Refusal, ...] = ()  # in the order in which the user took them back
     # -- what only the presets of the reference code need --
     filed: int | None = None  # the page filed last: continuity is judged against it
     links: Log[Link] = field(default_factory=Log)  # every write to a page link; the last one counts

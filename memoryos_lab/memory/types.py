@@ -268,8 +268,8 @@ class Entry:
     slot: str
     value: str
     pages: tuple[int, ...]  # sources, hence turn ids
-    segment: int  # whose promotion wrote it
-    step: int  # the step whose events hold that promotion
+    segment: int | None  # whose promotion wrote it; None: an act
+    step: int  # the step whose events tell of it
     vector: int | None  # row of Features.vectors
     basis: Basis = "stated"
     confidence: float = 1.0

@@ -1,4 +1,4 @@
-"""Floor 1: memory systems beside MemoryOS, each a frozen record of knobs with four pure functions.
+"""Floor 1: memory systems beside MemoryOS, each a frozen record of knobs with five pure functions.
 
 Importing this room makes their presets known by name; `memory.policy.presets` does so when it is asked.
 """

@@ -20,7 +20,7 @@ from ..memory.policy import knob
 from ..memory.recall import PageHit, Recall, SegmentHit
 from ..memory.survey import Survey
 from ..memory.types import Array, Features, Script, Snapshot
-from .plain import Held, arrived, seen, ticked
+from .plain import Held, acted, arrived, seen, ticked
 
 STORE = 0  # id of the one group
 COSINE = Knobs()  # whose page score is the cosine alone
@@ -85,6 +85,10 @@ class Flat:
         trace = traced(question, self.survey(state, question, script, f), self.top_k)
         chosen = tuple(hit.segment for hit in trace.segments)
         return after, trace, (*events, Recalled(question, chosen, trace.returned))
+
+    def act(self, state: Held, act: int, script: Script, f: Features, /) -> tuple[Held, tuple[Event, ...]]:
+        """There is no long-term memory to act on."""
+        return acted(state, act, script.acts[act].time)
 
     def survey(self, state: Held, question: int, script: Script, f: Features, /) -> Survey:
         """Every page of the store, best first; ties to the older."""

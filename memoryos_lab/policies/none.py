@@ -14,7 +14,7 @@ from ..memory.policy import knob
 from ..memory.recall import Recall
 from ..memory.survey import Survey
 from ..memory.types import Features, Script, Snapshot
-from .plain import Held, arrived, seen, ticked
+from .plain import Held, acted, arrived, seen, ticked
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,10 @@ class NoMemory:
         now, events = ticked(state.now, script.questions[question].time, None)
         after = replace(state, step=state.step + 1, now=now)
         return after, Recall(question, state.stm, (), (), ()), (*events, Recalled(question, (), ()))
+
+    def act(self, state: Held, act: int, script: Script, f: Features, /) -> tuple[Held, tuple[Event, ...]]:
+        """There is no long-term memory to act on."""
+        return acted(state, act, script.acts[act].time)
 
     def survey(self, state: Held, question: int, script: Script, f: Features, /) -> Survey:
         """There is nothing to rank."""

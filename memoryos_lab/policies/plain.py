@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from ..memory.events import Arrived, Event, Left, Linked, Warned
+from ..memory.events import Arrived, Event, Left, Linked, Missed, Warned
 from ..memory.log import Log
 from ..memory.rich import Rich
 from ..memory.types import Features, Group, Snapshot, Tier
@@ -21,7 +21,9 @@ class Held(Rich):
     chain: Log[int] = field(default_factory=Log)  # chain of each page that arrived
 
 
-def ticked(now: float | None, time: float | None, page: int | None) -> tuple[float, tuple[Event, ...]]:
+def ticked(
+    now: float | None, time: float | None, page: int | None, what: str = "a question"
+) -> tuple[float, tuple[Event, ...]]:
     """The clock after an input at `time`: it never goes back; a page without a time comes a second later.
 
     >>> ticked(10.0, None, 3), ticked(10.0, 12.0, 3)[0]
@@ -33,7 +35,7 @@ def ticked(now: float | None, time: float | None, page: int | None) -> tuple[flo
         return (now + 1.0 if page is not None else now), ()
     if time >= now:
         return time, ()
-    what = "a question" if page is None else f"page {page + 1}"
+    what = what if page is None else f"page {page + 1}"
     message = f"{what} is {now - time:.0f} s older than what came before; the clock stays"
     return now, (Warned("clock_backwards", page, message),)
 
@@ -56,6 +58,12 @@ def arrived(
         *(Left(one, capacity) for one in left),
     )
     return Held(state.step + 1, now, stm, state.left.extend(left), state.chain.append(chain)), events
+
+
+def acted(state: Held, act: int, time: float | None) -> tuple[Held, tuple[Event, ...]]:
+    """There is no long-term memory to act on: time passes, and the act says that it met nothing."""
+    now, events = ticked(state.now, time, None, "an act")
+    return replace(state, step=state.step + 1, now=now), (*events, Missed(act))
 
 
 def seen(state: Held, capacity: int, store: str) -> Snapshot:

@@ -7,25 +7,35 @@ from typing import Any
 
 from ..memory.events import (
     Arrived,
+    Awaited,
     Confirmed,
+    Contested,
+    Corrected,
+    Doubted,
     Dropped,
     Event,
     Evicted,
     Expired,
+    Failed,
     Forgotten,
     Inflated,
     Learned,
     Left,
     Linked,
     Merged,
+    Missed,
     Opened,
     Promoted,
     Recalled,
     Scanned,
     Starved,
     Superseded,
+    Undistilled,
+    Unrefreshed,
     Visited,
     Warned,
+    Withdrawn,
+    Withheld,
 )
 from ..memory.replay import Run
 from ..memory.types import Entry
@@ -67,12 +77,26 @@ def _move(event: Event, openers: dict[int, int], facts: dict[int, Move]) -> Move
             return "recalled", question, tuple(openers.get(segment) for segment in segments), pages
         case Learned(entry=entry) | Superseded(entry=entry) | Expired(entry=entry) | Forgotten(entry=entry):
             return type(event).__name__, facts.get(entry)
+        case Corrected(act=act, entry=entry) | Withdrawn(act=act, entry=entry):
+            return type(event).__name__, act, facts.get(entry)
+        case Doubted(entry=entry):
+            return "doubted", facts.get(entry)
+        case Contested(entry=entry, pages=pages):
+            return "contested", facts.get(-1 if entry is None else entry), pages
+        case Awaited(slot=slot, pages=pages):
+            return "awaited", slot, pages
+        case Withheld(pages=pages, rule=rule):
+            return "withheld", pages, rule
+        case Undistilled(segment=segment, pages=pages) | Unrefreshed(segment=segment, pages=pages):
+            return type(event).__name__, openers.get(segment), pages
+        case Missed(act=act):
+            return "missed", act
         case Confirmed(entry=entry, pages=pages):
             return "confirmed", facts.get(entry), pages
         case Starved(segment=segment) | Inflated(segment=segment):
             return type(event).__name__, openers.get(segment)
-        case Arrived() | Scanned() | Warned():
-            return None  # the first is the same in all runs; the others move nothing
+        case Arrived() | Failed() | Scanned() | Warned():
+            return None  # the first two are the same in all runs; the others move nothing
 
 
 def said(entry: Entry) -> Move:

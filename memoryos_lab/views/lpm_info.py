@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ..memory.replay import Run
 from ..memory.types import FactKind
+from .palette import GREY
 from .story import EntryLife, story
 from .traits import TRAITS, Trait, trait
 
@@ -20,13 +21,13 @@ class LpmRow(NamedTuple):
     status: str  # active, superseded, expired, forgotten: after the turn that was asked for
     pages: tuple[int, ...]  # the pages that state it
     turn_ids: tuple[str, ...]
-    segment: str  # label of the segment whose promotion wrote it
+    segment: str  # label of the segment whose promotion wrote it; "": an act did
     said: int  # turn at which its last page arrived
     written: int  # turn
     ended: int | None  # turn
     by: int | None  # entry that took its place
     replaced: tuple[str, ...]  # values whose place it took
-    source: int  # id of the segment
+    source: int | None  # id of the segment; None: an act
     hue: int  # of the segment
     trait: Trait | None  # the dimension that it speaks of, if it is a trait
 
@@ -65,7 +66,8 @@ def info(run: Run, turn: int | None = None) -> LpmInfo:
 
 
 def _row(run: Run, life: EntryLife, replaced: tuple[str, ...], turn: int) -> LpmRow:
-    entry, source = life.entry, story(run).segments[life.segment]
+    entry = life.entry
+    source = None if life.segment is None else story(run).segments[life.segment]
     over = life.ended is not None and life.ended <= turn
     return LpmRow(
         entry.id,
@@ -75,13 +77,13 @@ def _row(run: Run, life: EntryLife, replaced: tuple[str, ...], turn: int) -> Lpm
         entry.status if over else "active",
         entry.pages,
         tuple(i for page in entry.pages for i in run.script.pages[page].turn_ids),
-        source.label,
+        source.label if source else "",
         max((page + 1 for page in entry.pages), default=life.learned),
         life.learned,
         life.ended if over else None,
         entry.by if over else None,
         replaced,
         life.segment,
-        source.hue,
+        source.hue if source else GREY,
         trait(entry.slot, entry.value) if entry.kind in ("user_trait", "agent_trait") else None,
     )

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from ..memory.events import (
     Arrived,
+    Corrected,
     Dropped,
     Event,
     Evicted,
@@ -27,6 +28,7 @@ from ..memory.events import (
     Starved,
     Superseded,
     Visited,
+    Withdrawn,
 )
 from ..memory.replay import Run
 from ..memory.types import Entry, Snapshot
@@ -92,7 +94,7 @@ class SegmentLife(NamedTuple):
 
 class EntryLife(NamedTuple):
     entry: Entry
-    segment: int
+    segment: int | None  # None: an act wrote it
     learned: int  # turn
     ended: int | None  # turn at which it stopped being active
 
@@ -198,7 +200,7 @@ class _Reader:
         self.promotions: defaultdict[int, list[Moment]] = defaultdict(list)
         self.visits: defaultdict[int, list[Moment]] = defaultdict(list)
         self.waits: defaultdict[int, list[Moment]] = defaultdict(list)
-        self.learned: dict[int, tuple[int, int]] = {}
+        self.learned: dict[int, tuple[int | None, int]] = {}
         self.ended: dict[int, int] = {}
         self.eventful: set[int] = set()
 
@@ -231,7 +233,15 @@ class _Reader:
             case Learned(entry=entry, segment=segment):
                 self.learned[entry] = (segment, turn)
                 self.eventful.add(turn)
-            case Superseded(entry=entry) | Expired(entry=entry) | Forgotten(entry=entry):
+            case Corrected(entry=entry):
+                self.learned.setdefault(entry, (None, turn))
+                self.eventful.add(turn)
+            case (
+                Superseded(entry=entry)
+                | Expired(entry=entry)
+                | Forgotten(entry=entry)
+                | Withdrawn(entry=entry)
+            ):
                 self.ended[entry] = turn
                 self.eventful.add(turn)
             case _:

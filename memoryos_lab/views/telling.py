@@ -10,25 +10,35 @@ from typing import Any, NamedTuple, assert_never
 
 from ..memory.events import (
     Arrived,
+    Awaited,
     Confirmed,
+    Contested,
+    Corrected,
+    Doubted,
     Dropped,
     Event,
     Evicted,
     Expired,
+    Failed,
     Forgotten,
     Inflated,
     Learned,
     Left,
     Linked,
     Merged,
+    Missed,
     Opened,
     Promoted,
     Recalled,
     Scanned,
     Starved,
     Superseded,
+    Undistilled,
+    Unrefreshed,
     Visited,
     Warned,
+    Withdrawn,
+    Withheld,
 )
 from ..memory.replay import Run, Step
 from ..memory.types import Entry
@@ -94,6 +104,7 @@ def score(value: float, threshold: float, digits: int = 2) -> str:
     return number(value, digits)
 
 
+DAY = 86_400.0  # seconds
 Said = tuple[str, dict[str, Any]]  # key, and more than its fields need
 
 
@@ -130,10 +141,33 @@ def _tell(event: Event, told: Story) -> Said:
             return key, {"question": question, "segments": segments, "pages": pages}
         case Learned(entry=entry, segment=segment):
             return "learned", _learned(told.entry(entry), entry, segment)
-        case Confirmed(entry=entry, pages=pages):
-            return "confirmed", {"entry": entry, "pages": pages}
-        case Superseded(entry=entry, by=by):
-            return "superseded", {"entry": entry, "by": by}
+        case Confirmed(entry=entry, pages=pages, cos=cos):
+            key = "confirmed_act" if not pages else "confirmed" if cos is None else "confirmed_near"
+            return key, {"entry": entry, "pages": pages} | _cos(cos)
+        case Superseded(entry=entry, by=by, cos=cos):
+            key = "superseded" if cos is None else "superseded_near"
+            return key, {"entry": entry, "by": by} | _cos(cos)
+        case Contested(entry=entry, pages=pages):
+            key = "contested_unwritten" if entry is None else f"contested_{_standing(told, entry)}"
+            return key, {"entry": entry, "pages": pages}
+        case Awaited(slot=slot, pages=pages, days=days, needed=needed):
+            return "awaited", {"slot": slot, "pages": pages, "days": days, "needed": needed}
+        case Doubted(entry=entry, unseen=unseen):
+            return "doubted", {"entry": entry, "days": round(unseen / DAY)}
+        case Corrected(act=act, entry=entry):
+            return "corrected", {"act": act, "entry": entry}
+        case Withdrawn(act=act, entry=entry):
+            return "withdrawn", {"act": act, "entry": entry}
+        case Missed(act=act):
+            return "missed", {"act": act}
+        case Withheld(pages=pages, rule=rule):
+            return "withheld", {"pages": pages, "rule": rule}
+        case Undistilled(segment=segment, pages=pages):
+            return "undistilled", {"segment": segment, "pages": pages}
+        case Unrefreshed(segment=segment, pages=pages):
+            return "unrefreshed", {"segment": segment, "pages": pages}
+        case Failed(page=page, task=task, code=code):
+            return "failed", {"page": page, "task": task, "code": code}
         case Expired(entry=entry, capacity=capacity):
             return "expired", {"entry": entry, "capacity": capacity}
         case Forgotten(entry=entry, page=page):
@@ -202,6 +236,16 @@ def _evicted(event: Evicted) -> Said:
     key = f"evicted_{rule}{'' if event.pages else '_empty'}{'_birth' if event.at_birth else ''}"
     values = {"segment": event.segment, "visits": event.visits, "of": event.of, "pages": event.pages}
     return key, values | {"heat": f"{event.heat:.2f}"}
+
+
+def _cos(cos: float | None) -> dict[str, str]:
+    return {} if cos is None else {"cos": number(cos)}
+
+
+def _standing(told: Story, entry: int) -> str:
+    """Why pages are not believed against an entry: it was corrected, or taken back."""
+    known = told.entry(entry)
+    return "withdrawn" if known and known.status != "active" else "corrected"
 
 
 def _learned(known: Entry | None, entry: int, segment: int) -> dict[str, Any]:

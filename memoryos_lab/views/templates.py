@@ -6,6 +6,7 @@ field says what stands there:
 
     page, before        a page                 entry, by    a long-term entry
     pages, read         pages                  question     a question
+    act                 what a user did to long-term memory
     segment, best, top, next   a segment       segments     segments
     any other           printed as it is
 """
@@ -72,6 +73,16 @@ _SIMPLE: dict[str, Template] = {
         "dropped",
         "Page {page} is lost: its themes could not be read.",
         "第 {page} 页丢失：其主题无法解析。",
+    ),
+    "dropped_private": Template(
+        "dropped",
+        "Page {page} is gone: it was not to be remembered.",
+        "第 {page} 页不再保留：用户要求不要记住。",
+    ),
+    "dropped_forgotten": Template(
+        "dropped",
+        "Page {page} was forgotten: nothing of it is held.",
+        "第 {page} 页已被遗忘：其内容不再保留。",
     ),
     "dropped_no_memory": Template(
         "dropped",
@@ -152,7 +163,74 @@ _SIMPLE: dict[str, Template] = {
     "confirmed": Template(
         "confirmed", "“{entry}” stated again on page {pages}.", "第 {pages} 页再次陈述 “{entry}”。"
     ),
+    "confirmed_near": Template(
+        "confirmed",
+        "“{entry}” stated again in other words on page {pages} (cos {cos}).",
+        "第 {pages} 页换一种说法再次陈述 “{entry}”（cos {cos}）。",
+    ),
+    "confirmed_act": Template(
+        "confirmed", "The user confirms “{entry}”.", "用户确认 “{entry}”。", ("pages",)
+    ),
     "superseded": Template("superseded", "“{entry}” replaced by “{by}”.", "“{entry}” 被 “{by}” 取代。"),
+    "superseded_near": Template(
+        "superseded",
+        "“{entry}” replaced by “{by}”: near it (cos {cos}) and against it.",
+        "“{entry}” 被 “{by}” 取代：两者相近（cos {cos}）且矛盾。",
+    ),
+    "contested_corrected": Template(
+        "contested",
+        "Page {pages} says otherwise, but the user corrected “{entry}”: nothing is written.",
+        "第 {pages} 页说法不同，但用户更正过 “{entry}”：不写入。",
+    ),
+    "contested_withdrawn": Template(
+        "contested",
+        "Page {pages} says “{entry}” again, which the user took back: nothing is written.",
+        "第 {pages} 页再次提到用户已撤回的 “{entry}”：不写入。",
+    ),
+    "contested_unwritten": Template(
+        "contested",
+        "Page {pages} says what the user took back before: nothing is written.",
+        "第 {pages} 页提到用户此前撤回的内容：不写入。",
+        ("entry",),
+    ),
+    "awaited": Template(
+        "awaited",
+        "{slot} waits: seen on page {pages}, days {days} of {needed}.",
+        "{slot} 待定：见第 {pages} 页，已有 {days} 天，需 {needed} 天。",
+    ),
+    "doubted": Template(
+        "doubted",
+        "“{entry}” was not seen for {days} days: does it still hold?",
+        "“{entry}” 已有 {days} 天未再出现：是否仍然成立？",
+    ),
+    "corrected": Template("corrected", "The user corrects: “{entry}”.", "用户更正：“{entry}”。", ("act",)),
+    "withdrawn": Template("withdrawn", "The user takes “{entry}” back.", "用户撤回 “{entry}”。", ("act",)),
+    "missed": Template(
+        "missed",
+        "The user names an entry that is not there: “{act}”.",
+        "用户所指的条目不存在：“{act}”。",
+    ),
+    "withheld": Template(
+        "withheld",
+        "A fact of page {pages} is not written: the rule “{rule}” keeps it out.",
+        "第 {pages} 页的一条事实未写入：规则 “{rule}” 将其排除。",
+    ),
+    "undistilled": Template(
+        "undistilled",
+        "{segment}: no model has read page {pages} yet; nothing is made up.",
+        "「{segment}」：尚无模型读取第 {pages} 页；不编造内容。",
+    ),
+    "unrefreshed": Template(
+        "undistilled",
+        "{segment} grew and no model has summarised it anew: it goes by the mean of its pages.",
+        "「{segment}」已增长，尚无模型重新概括：以各页均值为准。",
+        ("pages",),
+    ),
+    "failed": Template(
+        "failed",
+        "The model was asked in vain at page {page} ({task}: {code}); it is asked again later.",
+        "第 {page} 页时询问模型未果（{task}：{code}）；稍后再问。",
+    ),
     "expired": Template(
         "superseded",
         "“{entry}” expired: {capacity} entries of its kind, first in, first out.",
@@ -170,8 +248,8 @@ _SIMPLE: dict[str, Template] = {
     ),
     "warned_question": Template(
         "warned",
-        "The clock stays: a question is dated before what came ahead of it.",
-        "时钟不动：提问的时间早于之前的内容。",
+        "The clock stays: a question or an act is dated before what came ahead of it.",
+        "时钟不动：提问或操作的时间早于之前的内容。",
     ),
     "quiet": Template("quiet", "Nothing has arrived yet.", "尚无内容到来。"),
 }

@@ -20,11 +20,11 @@ def now(info: TimelineInfo, turn: int, colours: Theme, at: Bands, place: dict[in
             top = at.lane(mark.page % max(info.stm_capacity, 1))
             hue = next((row.hue for row in info.rows if row.segment == mark.segment), GREY)
             shapes.append(_drop(turn, top, place[mark.segment], colours.edge(hue), "solid"))
-    written = [fact for fact in info.facts if fact.start == turn and fact.segment in place]
-    return shapes + [
-        _drop(turn, place[fact.segment], at.fact(fact.lane), colours.edge(fact.hue), "dot")
-        for fact in written
-    ]
+    for fact in info.facts:
+        if fact.start == turn and fact.segment is not None and fact.segment in place:
+            top, bottom = place[fact.segment], at.fact(fact.lane)
+            shapes.append(_drop(turn, top, bottom, colours.edge(fact.hue), "dot"))
+    return shapes
 
 
 def _box(x0: float, x1: float, y0: float, y1: float, colour: str) -> Json:

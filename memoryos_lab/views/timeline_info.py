@@ -12,6 +12,7 @@ from .axes import Window, shown
 from .catalogue import Language
 from .heat_info import Curve
 from .heat_info import info as heat_info
+from .palette import GREY
 from .story import EntryLife, SegmentLife, Story, story
 from .timeline_values import Cell, Fact, Fold, Mark, Row, Stay, TimelineInfo
 from .words import sentences
@@ -155,7 +156,7 @@ def _fact(life: EntryLife, told: Story, slots: tuple[str, ...]) -> Fact:
         entry.id,
         slots.index(slot) if slot in slots else len(slots) - 1,
         entry.value,
-        told.segments[life.segment].hue,
+        GREY if life.segment is None else told.segments[life.segment].hue,
         life.segment,
         entry.pages,
         min((told.pages[page].arrived for page in entry.pages), default=life.learned),

@@ -69,7 +69,7 @@ class Fact(NamedTuple):
     lane: int
     value: str
     hue: int
-    segment: int
+    segment: int | None
     pages: tuple[int, ...]
     said: int  # turn at which its first page arrived
     start: int  # turn at which it was written

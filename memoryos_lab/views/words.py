@@ -82,6 +82,8 @@ def _named(run: Run, told: Story, field: str, value: Any) -> str:
         case "entry" | "by":
             known = told.entry(value)
             return _short(known.value) if known else f"#{value + 1}"
+        case "act":
+            return _short(run.script.acts[value].value)
         case "slot":
             return isolated(value)
         case "question":

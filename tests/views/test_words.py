@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import get_args
 
 import pytest
 
 from memoryos_lab.memory import events
 from memoryos_lab.memory.events import Candidate
+from memoryos_lab.memory.types import Act
 from memoryos_lab.views import words
 from memoryos_lab.views.catalogue import LANGUAGES
 from view_runs import by_hand, scattered
 
 RUN = by_hand()
+ACT = Act("a0", "withdraw", 4, 0, "user_profile", "job", "potter")
+ACTED = replace(RUN, script=replace(RUN.script, acts=(ACT,)))
 SAMPLE_EVENTS = (
     events.Arrived(3, 0.0, 2, 7),
     events.Linked(3, 1, True, 0.71),
@@ -29,7 +33,23 @@ SAMPLE_EVENTS = (
     events.Recalled(0, (0,), (1,)),
     events.Learned(0, 0),
     events.Confirmed(0, (4,)),
+    events.Confirmed(0, (4,), 0.91),
+    events.Confirmed(0, ()),
     events.Superseded(0, 1),
+    events.Superseded(0, 1, 0.71),
+    events.Contested(0, (4,)),
+    events.Contested(None, (4,)),
+    events.Awaited("Openness", (1, 4), 1, 2),
+    events.Doubted(0, 181 * 86_400.0, 180 * 86_400.0),
+    events.Corrected(0, 0),
+    events.Withdrawn(0, 0),
+    events.Missed(0),
+    events.Withheld((4,), "health"),
+    events.Undistilled(0, (1, 2)),
+    events.Unrefreshed(0, (1, 2)),
+    events.Failed(4, "distill", "timeout"),
+    events.Dropped(0, "private"),
+    events.Dropped(0, "forgotten"),
     events.Expired(0, 100),
     events.Forgotten(0, 4),
     events.Warned("clock_backwards", 3, "older"),
@@ -43,7 +63,7 @@ def test_the_list_holds_every_event() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("event", SAMPLE_EVENTS, ids=lambda event: type(event).__name__)
 def test_every_event_is_told_in_one_sentence(event: events.Event, language: str) -> None:
-    (sentence,) = words.sentences(RUN, 4, (event,), language=language)
+    (sentence,) = words.sentences(ACTED, 4, (event,), language=language)
     assert sentence.turn == 4
     assert sentence.text[-1] in ".。”)" or sentence.kind == "recalled"
     assert "{" not in sentence.text and "None" not in sentence.text
