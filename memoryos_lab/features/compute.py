@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import Literal
 
 from memoryos_lab.memory.errors import LabError
-from memoryos_lab.memory.types import Fact, Features, Page, Script, Theme
+from memoryos_lab.memory.replay import inputs
+from memoryos_lab.memory.types import Fact, Features, Script, Theme
 
 from . import continuity, lexical, notes
 from .ask import Progress, rows
-from .embedder import Embedder, Role
+from .embedder import Embedder, Role, Vectors
 from .embedder import backend as find_backend
-from .keywords import Keywords
 from .language import language
+from .lexical import Terms
+from .past import Past
 from .store import Store, default_store
+from .texts import act_text, clean
 
 
 def compute(
@@ -42,38 +45,45 @@ def compute(
     if keyword_limit < 1:
         raise LabError(f"keyword_limit is {keyword_limit}", where="keyword_limit", hint="give 1 or more")
     embedder = find_backend(backend) if isinstance(backend, str) else backend
-    pages, questions = script.pages, script.questions
-    texts: list[tuple[Role, str]] = [("passage", _clean(page.text)) for page in pages]
-    texts += [("query", _clean(question.text)) for question in questions]
+    told = [page for page in script.pages if not page.forgotten]
     facts = distill(script)
-    texts += [("passage", _clean(fact_text(fact))) for said in facts for fact in said]
+    acts = [act_text(act) for act in script.acts]
+    texts: list[tuple[Role, str]] = [("passage", clean(page.text)) for page in told]
+    texts += [("query", clean(question.text)) for question in script.questions]
+    texts += [("passage", clean(fact_text(fact))) for said in facts for fact in said]
+    texts += [("passage", text) for text in acts if text]
     vectors = rows(embedder, texts, store=_chosen(store, embedder), progress=progress, cancelled=cancelled)
-    cosines = continuity.scores(vectors[: len(pages)])
-    bar = continuity.calibrated(embedder.name, language(script))
-    measured = continuity.continues(pages, cosines, continuity.bars(vectors[: len(pages)], bar))
+    row = count()
+    page_rows = tuple(None if page.forgotten else next(row) for page in script.pages)
+    own = [None if at is None else vectors[at] for at in page_rows]
+    cosines = continuity.scores(own)
+    words, bars, question_words = _in_order(script, own, embedder.name, keyword_limit)
+    measured = continuity.continues(script.pages, cosines, bars)
     flags, authored = continuity.authored(script, measured)
-    words, question_words = _keywords(script, keyword_limit)
     terms, question_terms = lexical.of_script(script)
     f = Features(
         backend=embedder.name,
         vectors=vectors,
-        page=tuple(range(len(pages))),
-        themes=tuple((Theme(i, words[i], words[i]),) for i in range(len(pages))),
+        page=page_rows,
+        themes=tuple(
+            None if at is None else (Theme(at, said, said),)
+            for at, said in zip(page_rows, words, strict=True)
+        ),
         continues=flags,
-        question=tuple(range(len(pages), len(pages) + len(questions))),
-        question_keywords=question_words,
-        facts=_placed(facts, len(pages) + len(questions)),
+        question=tuple(next(row) for _ in script.questions),
+        question_keywords=tuple(question_words),
+        facts=_placed(facts, row),
         continuity=cosines,
         words=terms,
         question_words=question_terms,
+        acts=tuple(next(row) if text else None for text in acts),
     )
     return replace(f, notes=notes.notes(script, f, embedder, authored))
 
 
-def _placed(facts: tuple[tuple[Fact, ...], ...], row: int) -> tuple[tuple[Fact, ...], ...]:
-    """The facts with their rows of the table of vectors, in order from `row` on."""
-    rows = count(row)
-    return tuple(tuple(replace(fact, vector=next(rows)) for fact in said) for said in facts)
+def _placed(facts: tuple[tuple[Fact, ...], ...], row: Iterator[int]) -> tuple[tuple[Fact, ...], ...]:
+    """The facts with the next rows of the table of vectors, in order."""
+    return tuple(tuple(replace(fact, vector=next(row)) for fact in said) for said in facts)
 
 
 def _chosen(store: Store | Literal["off"] | None, embedder: Embedder) -> Store | None:
@@ -82,25 +92,16 @@ def _chosen(store: Store | Literal["off"] | None, embedder: Embedder) -> Store |
     return default_store() if store is None else store
 
 
-def _keywords(script: Script, limit: int) -> tuple[list[tuple[str, ...]], tuple[tuple[str, ...], ...]]:
-    past = Keywords(limit, language(script))
-    pages: list[tuple[str, ...]] = []
-    questions: list[tuple[str, ...]] = []
-    waiting = list(reversed(script.questions))
-    for arrived in range(-1, len(script.pages)):
-        if arrived >= 0:
-            pages.append(past.page(_said(script.pages[arrived])))
-        while waiting and (waiting[-1].after <= arrived or arrived == len(script.pages) - 1):
-            questions.append(past.question(_clean(waiting.pop().text)))
-    return pages, tuple(questions)
-
-
-def _said(page: Page) -> str:
-    """The words of a page without who said them: a name on every page tells nothing apart."""
-    return _clean("\n".join(turn.words for turn in page.turns))
-
-
-def _clean(text: str) -> str:
-    # Half a surrogate pair, as broken JSON can carry, has no bytes that a tokenizer could read; a NUL
-    # would end the text for an engine written in C.
-    return text.encode("utf-8", "replace").decode().replace("\0", " ")
+def _in_order(
+    script: Script, rows: Sequence[Vectors | None], backend: str, limit: int
+) -> tuple[list[Terms], list[float], list[Terms]]:
+    """Keywords and bars of the pages, keywords of the questions: each from what came before it."""
+    past = Past(backend, language(script), limit)
+    pages: list[tuple[Terms, float]] = []
+    questions: list[Terms] = []
+    for kind, index, *_ in inputs(script):
+        if kind == "page":
+            pages.append(past.page(script.pages[index], rows[index]))
+        elif kind == "question":
+            questions.append(past.question(script.questions[index].text))
+    return [words for words, _ in pages], [bar for _, bar in pages], questions

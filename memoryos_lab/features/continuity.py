@@ -2,12 +2,12 @@
 
 A bar belongs to a backend and a language; docs/decisions/continuity.md has the figures. Where there is
 none, the backend gets a bar of its own at every page: `DEVIATIONS` above the mean cosine of that
-page to all earlier ones, so that no scale is assumed and nothing but the past is used.
+page to the thousand before it, so that no scale is assumed and nothing but the past is used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -24,14 +24,17 @@ _BARS = {
 }
 DEVIATIONS = 0.75
 PAST = 5  # earlier pages that a bar of its own needs at least
+FAR = 1000  # earlier pages that it looks at
 PAUSE = 6 * 3600.0  # seconds; whoever comes back after a longer pause starts anew
 
 
-def scores(rows: Vectors) -> tuple[float, ...]:
-    """[n] cosine of each page to the page before; 0 for the first. `rows` are unit rows [n, d]."""
-    if not len(rows):
-        return ()
-    return (0.0, *(float(row @ before) for before, row in pairwise(rows)))
+def scores(rows: Iterable[Vectors | None]) -> tuple[float, ...]:
+    """[n] cosine of each page to the page before; 0 for the first, and where one of the two has no row.
+
+    `rows` are units [d].
+    """
+    pairs = pairwise([None, *rows])
+    return tuple(0.0 if row is None or before is None else float(row @ before) for before, row in pairs)
 
 
 def calibrated(backend: str, language: str) -> float | None:
@@ -39,23 +42,56 @@ def calibrated(backend: str, language: str) -> float | None:
     return _BARS.get((backend, language))
 
 
-def bars(rows: Vectors, calibrated: float | None) -> tuple[float, ...]:
-    """[n] what each page's score must reach; infinity where too little has been seen to tell."""
-    if calibrated is not None:
-        return (calibrated,) * len(rows)
-    return tuple(_bar(rows[: max(i - 1, 0)] @ rows[i]) for i in range(len(rows)))
+class Bar:
+    """What each page's score must reach, page by page: calibrated, or the backend's own.
+
+    A bar of its own looks at the `FAR` pages before the last one and at none further back, so that the
+    ten-thousandth page costs what the thousandth did.
+    """
+
+    def __init__(self, calibrated: float | None) -> None:
+        self._calibrated = calibrated
+        self._rows: Vectors = np.zeros(
+            (0, 0), np.float32
+        )  # [FAR, d] of earlier pages, the oldest overwritten
+        self._seen = 0  # rows that were ever put there
+        self._before: Vectors | None = None  # [d] the page before; it is not among them yet
+
+    def next(self, row: Vectors | None) -> float:
+        """The bar of the next page, whose row [d] this is; infinity where too little has been seen to tell.
+
+        None: a page that has no row, and no part in the past of others.
+        """
+        if self._calibrated is not None:
+            return self._calibrated
+        seen = min(self._seen, FAR)
+        bar = float("inf") if row is None or seen < PAST else _bar(self._rows[:seen] @ row)
+        if self._before is not None:
+            self._keep(self._before)
+        self._before = row
+        return bar
+
+    def _keep(self, row: Vectors) -> None:
+        if not self._seen:
+            self._rows = np.zeros((FAR, len(row)), row.dtype)
+        self._rows[self._seen % FAR] = row
+        self._seen += 1
 
 
 def _bar(cosines: Vectors) -> float:
-    if len(cosines) < PAST:
-        return float("inf")
     return float(np.mean(cosines) + DEVIATIONS * np.std(cosines))
+
+
+def bars(rows: Iterable[Vectors | None], calibrated: float | None) -> tuple[float, ...]:
+    """[n] what each page's score must reach; `rows` are units [d]."""
+    bar = Bar(calibrated)
+    return tuple(bar.next(row) for row in rows)
 
 
 def continues(pages: Sequence[Page], cosines: Sequence[float], bars: Sequence[float]) -> tuple[bool, ...]:
     """[n] True where the score reaches the bar within one sitting. The first page opens a chain."""
     return tuple(
-        i > 0 and cosines[i] >= bars[i] and _same_sitting(pages[i - 1], pages[i]) for i in range(len(pages))
+        i > 0 and cosines[i] >= bars[i] and same_sitting(pages[i - 1], pages[i]) for i in range(len(pages))
     )
 
 
@@ -68,7 +104,8 @@ def authored(script: Script, measured: tuple[bool, ...]) -> tuple[tuple[bool, ..
     return merged, sum(isinstance(flag, bool) for flag in flags)
 
 
-def _same_sitting(before: Page, page: Page) -> bool:
+def same_sitting(before: Page, page: Page) -> bool:
+    """Can `page` continue `before`? Not in another session, nor after a pause."""
     if before.session != page.session:
         return False
     if before.time is None or page.time is None:

@@ -3,6 +3,7 @@
 A rule is a row of a table (`rules_en`, `rules_zh`). Precision comes before recall: a question, a
 condition, a wish, a quotation and what somebody else is said to have said state nothing, and nothing is
 inferred from a mood. A value keeps the speaker's words. A page's facts are a function of that page alone.
+What tools said is of the world, and kept apart from what is said of a person.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ _KINDS: dict[tuple[Side, Kind], FactKind] = {
     ("agent", "trait"): "agent_trait",
 }
 _LONGEST = 80  # characters of a value; a longer one is no fact but a story
+_TOLD = 200  # characters of what a tool said
 
 
 class Stated(NamedTuple):
@@ -50,10 +52,17 @@ _LANGUAGES = (rules_en.LANGUAGE, rules_zh.LANGUAGE)
 
 def distill(script: Script) -> tuple[tuple[Fact, ...], ...]:
     """[n] facts of each page, in the order in which they are said; their vectors are not set."""
-    other = script.speakers[1]
-    human = bool(other) and not _ROLES.search(other)
+    return tuple(of_page(i, page, script.speakers) for i, page in enumerate(script.pages))
+
+
+def of_page(index: int, page: Page, speakers: tuple[str, str]) -> tuple[Fact, ...]:
+    """Facts of one page: what its sides say of themselves, then what tools said of the world.
+
+    A private page states nothing. What a program on the agent side says of itself is no fact.
+    """
+    human = bool(speakers[1]) and not _ROLES.search(speakers[1])
     sides: tuple[Side, ...] = ("user", "agent") if human else ("user",)
-    return tuple(tuple(_of_page(i, page, sides)) for i, page in enumerate(script.pages))
+    return () if page.private else (*_of_turns(index, page, sides), *_of_tools(index, page))
 
 
 def facts(text: str) -> list[Stated]:
@@ -74,16 +83,26 @@ def facts(text: str) -> list[Stated]:
 
 def fact_text(fact: Fact) -> str:
     """What is embedded of a fact: its slot in words, and its value."""
+    if not fact.slot:
+        return fact.value
     head, _, key = fact.slot.partition(":")
     return f"{head} {key}: {fact.value}" if key and key not in fact.value.lower() else f"{head}: {fact.value}"
 
 
-def _of_page(index: int, page: Page, sides: tuple[Side, ...]) -> Iterator[Fact]:
+def _of_turns(index: int, page: Page, sides: tuple[Side, ...]) -> Iterator[Fact]:
     for turn in page.turns:
         if turn.side in sides:
             for fact in facts(turn.text):
                 kind = _KINDS[turn.side, fact.kind]
                 yield Fact(kind, fact.slot, fact.value, (index,), fact.retracts)
+
+
+def _of_tools(index: int, page: Page) -> Iterator[Fact]:
+    """What a tool said holds for its moment, so two calls of one tool exclude nothing."""
+    for call in page.tools:
+        said = " ".join(f"{call.name}: {call.summary}".split())
+        if call.summary.strip():
+            yield Fact("world_kb", "", said if len(said) <= _TOLD else said[: _TOLD - 1] + "…", (index,))
 
 
 def _stated(sentence: str, start: int) -> Iterator[Stated]:

@@ -1,82 +1,302 @@
 """Features of a conversation that is still going on: `compute`, a page at a time.
 
-A piece is what became known when one input came, and all that has to be kept of it: taken again in their order,
-pieces give the same script and features without asking anyone. Rows in a piece count from its own first row.
+A piece (`pieces`) is what became known when one input came, and all that has to be kept of it: taken again
+in their order, pieces give the same script and features without asking anyone.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple, assert_never
+
+import numpy as np
 
 from memoryos_lab.memory.types import (
     Act,
-    Array,
     Distilled,
     Fact,
     Failure,
+    Features,
     Omission,
     Page,
     Question,
     Refreshed,
+    Script,
     Theme,
 )
 
+from . import lexical, notes
+from .continuity import same_sitting
+from .embedder import Embedder, Role, Vectors, checked
+from .mind import Annotation, ThemeText
+from .past import Past
+from .pieces import (
+    ActPiece,
+    DistilledPiece,
+    FailurePiece,
+    P,
+    PagePiece,
+    Piece,
+    QuestionPiece,
+    RefreshedPiece,
+    fact_texts,
+    numbered,
+    shifted,
+    theme,
+    theme_text,
+    tombstone,
+)
+from .texts import act_text, clean
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PagePiece:
-    """A page arrived."""
+__all__ = [
+    "ActPiece",
+    "DistilledPiece",
+    "FailurePiece",
+    "Growing",
+    "Mark",
+    "PagePiece",
+    "Piece",
+    "QuestionPiece",
+    "RefreshedPiece",
+    "Verdict",
+    "tombstone",
+]
 
-    page: Page
-    vectors: Array  # [r, d]: the page, then its themes if a model wrote them, then its facts by rules
-    themes: tuple[Theme, ...]  # rows of `vectors`
-    continues: bool
-    continuity: float
-    meta: str
-    facts: tuple[Fact, ...]  # by rules, rows of `vectors`; () where a model distils
-    omitted: tuple[Omission, ...]
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class QuestionPiece:
-    """A question was asked."""
-
-    question: Question
-    vectors: Array  # [1, d]
-    keywords: tuple[str, ...]
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ActPiece:
-    """Somebody did something to long-term memory."""
-
-    act: Act
-    vectors: Array  # [1, d] what it says; [0, d] for an act without words of its own
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class DistilledPiece:
-    """A model read a promoted set. Rows of facts are rows of `vectors`."""
-
-    distilled: Distilled
-    vectors: Array  # [r, d]
+Verdict = Callable[[str], str | None]  # of a fact in words: the name of the rule that keeps it out
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class RefreshedPiece:
-    """A model summarised a segment anew."""
+class Mark(NamedTuple):
+    """How far a growing conversation had come; see `Growing.back`."""
 
-    refreshed: Refreshed
-    vectors: Array  # [1, d]
-
-
-@dataclass(frozen=True, slots=True)
-class FailurePiece:
-    """A model was asked in vain."""
-
-    failure: Failure
+    script: Script
+    features: Features
 
 
-Piece: TypeAlias = PagePiece | QuestionPiece | ActPiece | DistilledPiece | RefreshedPiece | FailurePiece
+class Growing:
+    """The script so far and its features, a piece longer with every input.
+
+    Parameters: `embedder`, who embeds; `speakers`, names of the user side and the agent side; `language`,
+    "en" or "zh"; `keyword_limit`, keywords a page; `model`, who writes themes and facts ("": rules do);
+    `verdict`, a rule of privacy: a fact that it names a rule for is left out, and counted.
+
+    What it gives out never changes: every piece makes a new script and new features, which share what is old.
+
+    >>> from .hashing import HashEmbedder
+    >>> from memoryos_lab.memory.types import Turn
+    >>> growing = Growing(HashEmbedder(), speakers=("Ann", "Bo"))
+    >>> piece = growing.page(Page((Turn("1", "Ann", "user", "I live in Lyon."),)))
+    >>> [(fact.slot, fact.value) for fact in piece.facts], growing.features.vectors.shape
+    ([('home', 'Lyon')], (2, 1024))
+    """
+
+    def __init__(
+        self,
+        embedder: Embedder,
+        *,
+        speakers: tuple[str, str] = ("user", "agent"),
+        language: str = "en",
+        keyword_limit: int = 5,
+        model: str = "",
+        verdict: Verdict | None = None,
+        id: str = "",
+        title: str = "",
+    ) -> None:
+        self.embedder = embedder
+        self.script = Script(id, title, (), speakers=speakers, language=language)
+        self._limit = keyword_limit
+        self._verdict = verdict
+        self._table: Vectors = np.zeros((0, embedder.dimensions), np.float32)  # [capacity, d]
+        self._past: Past | None = None  # None: of other inputs than those that were taken
+        self.features = Features(
+            backend=embedder.name,
+            vectors=self._table,
+            page=(),
+            themes=(),
+            continues=(),
+            question=(),
+            question_keywords=(),
+            model=model,
+            distilled=() if model else None,
+        )
+
+    # -- what comes in: each finds out what is to be known, takes it and gives it back to be kept --
+
+    def page(self, page: Page, annotation: Annotation | None = None) -> PagePiece:
+        """The next page; without an annotation rules say what it is about. Raises: LabError."""
+        piece = self._forgotten(page) if page.forgotten else self._read(page, annotation)
+        self._append(piece)
+        return piece
+
+    def question(self, question: Question) -> QuestionPiece:
+        """A question that is asked now. Raises: LabError."""
+        vectors = self._embed([question.text], "query")
+        (words,) = lexical.terms([question.text], self.script.language)
+        piece = QuestionPiece(question, vectors, self._before().question(question.text), words)
+        self._append(piece)
+        return piece
+
+    def act(self, act: Act) -> ActPiece:
+        """Something done to long-term memory now. Raises: LabError."""
+        text = act_text(act)
+        return self.take(ActPiece(act, self._embed([text] if text else [])))
+
+    def distilled(
+        self, pages: Iterable[int], facts: Iterable[Fact], omitted: Iterable[Omission] = (), known: int = 0
+    ) -> DistilledPiece:
+        """What a model read from a promoted set once `known` steps were done. Raises: LabError."""
+        kept, more = self._judged(facts)
+        said = Distilled(tuple(pages), numbered(kept, 0), (*omitted, *more), known)
+        return self.take(DistilledPiece(said, self._embed(fact_texts(kept))))
+
+    def refreshed(self, pages: Iterable[int], text: ThemeText) -> RefreshedPiece:
+        """A segment of these pages, summarised anew. Raises: LabError."""
+        said = Refreshed(tuple(pages), theme(text, 0, self._limit))
+        return self.take(RefreshedPiece(said, self._embed([theme_text(text)])))
+
+    def failed(self, failure: Failure) -> FailurePiece:
+        """A model was asked in vain."""
+        return self.take(FailurePiece(failure))
+
+    # -- what is known already --
+
+    def take(self, piece: P) -> P:
+        """A piece that was kept, as if its input came now; nobody is asked."""
+        if isinstance(piece, PagePiece | QuestionPiece):
+            self._past = None
+        self._append(piece)
+        return piece
+
+    def mark(self) -> Mark:
+        """Where to come back to if what follows cannot be kept."""
+        return Mark(self.script, self.features)
+
+    def back(self, mark: Mark) -> None:
+        """As it was at the mark; what was given out since stays as it is, and is no part of this any more."""
+        self.script, self.features = mark
+        self._table = self.features.vectors  # full: the next piece moves to a table of its own
+        self._past = None
+
+    def notes(self) -> tuple[str, ...]:
+        """What the reader of a result must know, as it stands now; it looks at all pairs of pages."""
+        return notes.notes(self.script, self.features, self.embedder, 0)
+
+    # -- reading --
+
+    def _read(self, page: Page, annotation: Annotation | None) -> PagePiece:
+        ruled, omitted = self._judged(self._by_rules(page))
+        told = annotation.themes if annotation else ()
+        vectors = self._embed([page.text, *map(theme_text, told), *fact_texts(ruled)])
+        (words,) = lexical.terms([page.text], self.script.language)
+        keywords, bar = self._before().page(page, vectors[0])
+        cosine, joins = self._joins(page, vectors[0])
+        themes = tuple(theme(text, row, self._limit) for row, text in enumerate(told, start=1))
+        return PagePiece(
+            page=page,
+            vectors=vectors,
+            themes=themes or (Theme(0, keywords, keywords),),
+            continues=joins and (annotation.continues if annotation else cosine >= bar),
+            continuity=cosine,
+            meta=annotation.meta if annotation else "",
+            facts=numbered(ruled, 1 + len(told)),
+            omitted=omitted,
+            words=words,
+        )
+
+    def _forgotten(self, page: Page) -> PagePiece:
+        self._before().page(page, None)
+        return tombstone(page, self.features.vectors.shape[1])
+
+    def _joins(self, page: Page, row: Vectors) -> tuple[float, bool]:
+        """Cosine to the page before, and whether the page may continue it at all."""
+        f, pages = self.features, self.script.pages
+        if not pages or (before := f.page[-1]) is None:
+            return 0.0, False
+        return float(row @ f.vectors[before]), same_sitting(pages[-1], page)
+
+    def _by_rules(self, page: Page) -> tuple[Fact, ...]:
+        from .distill import of_page  # imported late: rules compile
+
+        if self.features.model:
+            return ()
+        return of_page(len(self.script.pages), page, self.script.speakers)
+
+    def _judged(self, facts: Iterable[Fact]) -> tuple[tuple[Fact, ...], tuple[Omission, ...]]:
+        """Facts that may be written, and what a rule of privacy kept out."""
+        said = tuple(facts)
+        rules = [self._verdict(text) if self._verdict else None for text in fact_texts(said)]
+        kept = tuple(fact for fact, rule in zip(said, rules, strict=True) if rule is None)
+        return kept, tuple(Omission(fact.pages, rule) for fact, rule in zip(said, rules, strict=True) if rule)
+
+    def _before(self) -> Past:
+        if self._past is None:
+            self._past = Past.of(self.script, self.features, self._limit)
+        return self._past
+
+    def _embed(self, texts: Sequence[str], role: Role = "passage") -> Vectors:
+        """[n, d]. Raises: LabError."""
+        if not texts:
+            return np.zeros((0, self.features.vectors.shape[1]), np.float32)
+        return checked(self.embedder.embed([clean(text) for text in texts], role), len(texts), self.embedder)
+
+    # -- growing --
+
+    def _append(self, piece: Piece) -> None:
+        f, first = self.features, len(self.features.vectors)
+        match piece:
+            case PagePiece():
+                f = self._paged(piece, first)
+            case QuestionPiece():
+                self.script = replace(self.script, questions=(*self.script.questions, piece.question))
+                f = replace(
+                    f,
+                    question=(*f.question, first),
+                    question_keywords=(*f.question_keywords, piece.keywords),
+                    question_words=(*f.question_words, piece.words),
+                )
+            case ActPiece():
+                self.script = replace(self.script, acts=(*self.script.acts, piece.act))
+                f = replace(f, acts=(*f.acts, first if len(piece.vectors) else None))
+            case DistilledPiece():
+                said = piece.distilled._replace(facts=shifted(piece.distilled.facts, first))
+                f = replace(f, distilled=(*(f.distilled or ()), said))
+            case RefreshedPiece():
+                anew = piece.refreshed
+                anew = anew._replace(theme=replace(anew.theme, vector=anew.theme.vector + first))
+                f = replace(f, refreshed=(*f.refreshed, anew))
+            case FailurePiece():
+                self.features = replace(f, failures=(*f.failures, piece.failure))
+                return
+            case _ as never:
+                assert_never(never)
+        self.features = replace(f, vectors=self._longer(piece.vectors))
+
+    def _paged(self, piece: PagePiece, first: int) -> Features:
+        page, f = piece.page, self.features
+        turns = self.script.turns + len(page.turns)
+        self.script = replace(self.script, pages=(*self.script.pages, page), turns=turns)
+        themes = tuple(replace(theme, vector=theme.vector + first) for theme in piece.themes)
+        return replace(
+            f,
+            page=(*f.page, first if len(piece.vectors) else None),
+            themes=(*f.themes, themes or None),
+            continues=(*f.continues, piece.continues),
+            facts=(*f.facts, shifted(piece.facts, first)),
+            continuity=(*f.continuity, piece.continuity),
+            words=(*f.words, piece.words),
+            meta=(*f.meta, piece.meta) if f.model else (),
+            omitted=(*f.omitted, *piece.omitted),
+        )
+
+    def _longer(self, more: Vectors) -> Vectors:
+        """[r, d] the table with `more` rows, of which older views keep seeing what they saw."""
+        old = self.features.vectors
+        if not len(more):
+            return old
+        rows = len(old) + len(more)
+        if rows > len(self._table):
+            self._table = np.empty((max(64, 2 * rows), more.shape[1]), np.float32)
+            if len(old):  # an endpoint says with its first reply how long its rows are
+                self._table[: len(old)] = old
+        self._table[len(old) : rows] = more
+        return self._table[:rows]

@@ -1,7 +1,7 @@
 """What a memory has to be told in words: by a model, or not at all. Rules stand in where nobody says.
 
-Each is a function of the texts it is given alone: no running profile goes into a prompt, so an answer that was
-given once holds when a knob moves.
+Each is a function of the texts it is given alone: no running profile goes into a prompt, so an answer that
+was given once holds when a knob moves.
 """
 
 from __future__ import annotations
