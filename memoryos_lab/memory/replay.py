@@ -190,6 +190,13 @@ def check(script: Script, f: Features) -> None:
                 where=f"conversation {script.id!r}, backend {f.backend!r}",
                 hint="compute the features of this conversation again",
             )
+    for name, page in _pages_named(f):
+        if not 0 <= page < pages:
+            raise LabError(
+                f"page {page} is named, but the conversation has {pages}",
+                where=f"{name}, backend {f.backend!r}",
+                hint="compute the features of this conversation again",
+            )
     if f.vectors.ndim != 2:
         raise LabError(
             f"vectors have the shape {f.vectors.shape}, not [rows, dimensions]",
@@ -202,3 +209,14 @@ def check(script: Script, f: Features) -> None:
             where=f"backend {f.backend!r}",
             hint="the embedder is at fault: clear its cached vectors or use another backend",
         )
+
+
+def _pages_named(f: Features) -> Iterator[tuple[str, int]]:
+    """Pages of which a model said something beyond what every page has."""
+    for i, read in enumerate(f.distilled or ()):
+        yield from ((f"distilled[{i}]", page) for page in read.pages)
+        yield from ((f"distilled[{i}]", page) for fact in read.facts for page in fact.pages)
+        yield from ((f"distilled[{i}]", page) for omission in read.omitted for page in omission.pages)
+    yield from ((f"refreshed[{i}]", page) for i, one in enumerate(f.refreshed) for page in one.pages)
+    yield from ((f"omitted[{i}]", page) for i, one in enumerate(f.omitted) for page in one.pages)
+    yield from ((f"failures[{i}]", failure.page) for i, failure in enumerate(f.failures))

@@ -96,6 +96,10 @@ def _rows(features: Features) -> Iterator[tuple[str, int | None]]:
         yield from ((f"themes[{i}]", theme.vector) for theme in themes or ())
     for i, facts in enumerate(features.facts):
         yield from ((f"facts[{i}]", fact.vector) for fact in facts)
+    yield from ((f"acts[{i}]", row) for i, row in enumerate(features.acts))
+    for i, read in enumerate(features.distilled or ()):
+        yield from ((f"distilled[{i}]", fact.vector) for fact in read.facts)
+    yield from ((f"refreshed[{i}]", one.theme.vector) for i, one in enumerate(features.refreshed))
 
 
 def _sha(data: bytes) -> str:

@@ -1,7 +1,7 @@
 """The run folder: a recipe (conversation, features, knobs) and the events that it leads to.
 
     run.json        format, version, policy, knobs, backend, counts, versions; size and sha256 of the rest
-    pages.jsonl     the conversation: its head, then a line a page, then a line a question
+    pages.jsonl     the conversation: its head, then a line a page, a question, an act
     features/       vectors.npy and features.json
     events.jsonl    a line an event
 
@@ -144,6 +144,7 @@ def _head(run: fold.Run, preset: str) -> dict[str, Any]:
         "counts": {
             "pages": len(run.script.pages),
             "questions": len(run.script.questions),
+            "acts": len(run.script.acts),
             "steps": len(run.steps),
             "events": sum(len(step.events) for step in run.steps),
         },

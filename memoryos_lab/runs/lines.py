@@ -9,18 +9,20 @@ from typing import Any
 
 from ..memory import codec, replay
 from ..memory.errors import LabError
-from ..memory.types import Page, Question, Script
+from ..memory.types import Act, Page, Question, Script
 from . import files
 
+PARTS = ("pages", "questions", "acts")  # fields of a Script that have lines of their own
 CLOSE = 1e-6  # two machines add up a dot product in different orders
 
 
 def script_lines(script: Script) -> Iterator[str]:
-    """The head of the conversation, then a line a page, then a line a question."""
-    head = codec.encode(script, leave_out=("pages", "questions"))
+    """The head of the conversation, then a line a page, a line a question, a line an act."""
+    head = codec.encode(script, leave_out=PARTS)
     yield codec.to_json({codec.TAG: "Script", **head})
     yield from map(codec.to_line, script.pages)
     yield from map(codec.to_line, script.questions)
+    yield from map(codec.to_line, script.acts)
 
 
 def read_script(path: Path) -> Script:
@@ -28,20 +30,25 @@ def read_script(path: Path) -> Script:
     head: dict[str, Any] | None = None
     pages: list[Page] = []
     questions: list[Question] = []
+    acts: list[Act] = []
     for where, line in files.read_lines(path):
         with files.placed(where):
             if head is None:
                 head = _head(line)
                 continue
-            match codec.from_line(line, (Page, Question)):
+            match codec.from_line(line, (Page, Question, Act)):
                 case Page() as page:
                     pages.append(page)
-                case question:
+                case Question() as question:
                     questions.append(question)
+                case act:
+                    acts.append(act)
     if head is None:
         raise LabError(f"{path.name} is empty", where=str(path), hint=files.AGAIN)
     with files.placed(f"{path}, line 1"):
-        return codec.decode(Script, head, given={"pages": tuple(pages), "questions": tuple(questions)})
+        return codec.decode(
+            Script, head, given=dict(zip(PARTS, map(tuple, (pages, questions, acts)), strict=True))
+        )
 
 
 def _head(line: bytes) -> dict[str, Any]:

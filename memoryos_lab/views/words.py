@@ -80,8 +80,8 @@ def _named(run: Run, told: Story, field: str, value: Any) -> str:
         case "segments":
             return ", ".join(isolated(told.segments[segment].label) for segment in value)
         case "entry" | "by":
-            known = told.entry(value)
-            return _short(known.value) if known else f"#{value + 1}"
+            known = None if value is None else told.entry(value)
+            return _short(known.value) if known else "?" if value is None else f"#{value + 1}"
         case "act":
             return _short(run.script.acts[value].value)
         case "slot":

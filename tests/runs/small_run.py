@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from memoryos_lab.features.lexical import with_terms
 from memoryos_lab.memory.policy import Policy, preset
 from memoryos_lab.memory.replay import Mode
-from memoryos_lab.memory.types import Fact, Features, Page, Question, Script, Theme, Turn
+from memoryos_lab.memory.types import (
+    Act,
+    Distilled,
+    Fact,
+    Failure,
+    Features,
+    Omission,
+    Page,
+    Question,
+    Refreshed,
+    Script,
+    Theme,
+    Turn,
+)
 from memoryos_lab.runs import Run, replay
 
 HOUR = 3600.0  # seconds
@@ -61,3 +76,25 @@ def small_features(script: Script) -> Features:
 def small_run(policy: Policy[object] | None = None, questions: Mode = "live") -> Run:
     script = small_script()
     return replay(script, small_features(script), policy or preset("paper"), questions=questions)
+
+
+def living_run() -> Run:
+    """A run with acts, and with what a model read of promoted sets and grown segments."""
+    script = small_script(12, 2)
+    acts = (
+        Act("a0", "correct", 5, 1, "user_kb", "likes:0", "tea", old="day 0"),
+        Act("a1", "withdraw", 11, 2, "user_kb", "likes:1", "never said"),
+    )
+    script = replace(script, acts=acts)
+    f = small_features(script)
+    fact = Fact("user_kb", "likes:0", "day 0", (0,), vector=0)
+    said = Theme(1, ("harbour",), ("harbour",), "The harbour again.")
+    f = replace(
+        f,
+        acts=(2, None),
+        model="stub@1",
+        distilled=(Distilled((0,), (fact,), (Omission((0,), "health"),)), Distilled((3,), (), (), 9)),
+        refreshed=(Refreshed((1, 4), said),),
+        failures=(Failure(5, "distill", "timeout"),),
+    )
+    return replay(script, f, replace(preset("paper"), stm_capacity=1, tau=1.0))

@@ -15,9 +15,9 @@ import pytest
 from memoryos_lab.memory import codec
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.policy import preset, presets, set_knobs
-from memoryos_lab.memory.types import Snapshot
-from memoryos_lab.runs import Run, event_lines, load_features, save_features, snapshot_lines
-from small_run import small_features, small_run, small_script
+from memoryos_lab.memory.types import Failure, Snapshot
+from memoryos_lab.runs import Run, event_lines, load_features, replay, save_features, snapshot_lines
+from small_run import living_run, small_features, small_run, small_script
 
 
 @pytest.fixture
@@ -176,3 +176,27 @@ def test_vectors_with_a_hole_are_refused(folder: Path) -> None:
     for name in ("features.json", "vectors.npy"):
         forge(folder, f"features/{name}", (folder.parent / "f" / name).read_bytes())
     refused(folder, "NaN or infinity, the first in row 3", "made-up")
+
+
+def test_acts_and_all_that_a_model_said_are_kept(tmp_path: Path) -> None:
+    run = living_run()
+    run.save(tmp_path / "run")
+    again = Run.load(tmp_path / "run", check=True)
+    assert again.script == run.script and again.script.acts
+    assert again.features.distilled == run.features.distilled
+    assert again.features.refreshed == run.features.refreshed
+    assert again.steps == run.steps
+
+
+def test_a_row_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    run = living_run()
+    with pytest.raises(LabError, match="row 999"):
+        save_features(replace(run.features, acts=(999,)), tmp_path / "f")
+        load_features(tmp_path / "f")
+
+
+def test_a_page_that_is_not_there_is_refused() -> None:
+    run = living_run()
+    wrong = replace(run.features, failures=(Failure(99, "distill", "timeout"),))
+    with pytest.raises(LabError, match="page 99 is named"):
+        replay(run.script, wrong, run.policy)
