@@ -17,7 +17,7 @@ from .embedder import Embedder, Role, Vectors
 from .embedder import backend as find_backend
 from .language import language
 from .lexical import Terms
-from .past import Past
+from .past import Past, silent
 from .store import Store, default_store
 from .texts import act_text, clean
 
@@ -45,7 +45,7 @@ def compute(
     if keyword_limit < 1:
         raise LabError(f"keyword_limit is {keyword_limit}", where="keyword_limit", hint="give 1 or more")
     embedder = find_backend(backend) if isinstance(backend, str) else backend
-    told = [page for page in script.pages if not page.forgotten]
+    told = [page for page in script.pages if not silent(page)]
     facts = distill(script)
     acts = [act_text(act) for act in script.acts]
     texts: list[tuple[Role, str]] = [("passage", clean(page.text)) for page in told]
@@ -54,7 +54,7 @@ def compute(
     texts += [("passage", text) for text in acts if text]
     vectors = rows(embedder, texts, store=_chosen(store, embedder), progress=progress, cancelled=cancelled)
     row = count()
-    page_rows = tuple(None if page.forgotten else next(row) for page in script.pages)
+    page_rows = tuple(None if silent(page) else next(row) for page in script.pages)
     own = [None if at is None else vectors[at] for at in page_rows]
     cosines = continuity.scores(own)
     words, bars, question_words = _in_order(script, own, embedder.name, keyword_limit)
@@ -103,5 +103,5 @@ def _in_order(
         if kind == "page":
             pages.append(past.page(script.pages[index], rows[index]))
         elif kind == "question":
-            questions.append(past.question(script.questions[index].text))
+            questions.append(past.keywords.question(clean(script.questions[index].text)))
     return [words for words, _ in pages], [bar for _, bar in pages], questions

@@ -16,6 +16,7 @@ from memoryos_lab.memory.types import Fact, FactKind, Page, Script, Side
 
 from . import rules_en, rules_zh
 from .keywords import singular
+from .past import silent
 from .rules import Kind, Language, Rule
 
 _QUOTED = re.compile(r"\"[^\"\n]*\"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』")
@@ -58,11 +59,11 @@ def distill(script: Script) -> tuple[tuple[Fact, ...], ...]:
 def of_page(index: int, page: Page, speakers: tuple[str, str]) -> tuple[Fact, ...]:
     """Facts of one page: what its sides say of themselves, then what tools said of the world.
 
-    A private page states nothing. What a program on the agent side says of itself is no fact.
+    What a program on the agent side says of itself is no fact.
     """
     human = bool(speakers[1]) and not _ROLES.search(speakers[1])
     sides: tuple[Side, ...] = ("user", "agent") if human else ("user",)
-    return () if page.private else (*_of_turns(index, page, sides), *_of_tools(index, page))
+    return () if silent(page) else (*_of_turns(index, page, sides), *_of_tools(index, page))
 
 
 def facts(text: str) -> list[Stated]:

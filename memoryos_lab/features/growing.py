@@ -29,8 +29,9 @@ from memoryos_lab.memory.types import (
 from . import lexical, notes
 from .continuity import same_sitting
 from .embedder import Embedder, Role, Vectors, checked
+from .language import spoken
 from .mind import Annotation, ThemeText
-from .past import Past
+from .past import Past, silent
 from .pieces import (
     ActPiece,
     DistilledPiece,
@@ -59,11 +60,11 @@ __all__ = [
     "Piece",
     "QuestionPiece",
     "RefreshedPiece",
-    "Verdict",
+    "Screen",
     "tombstone",
 ]
 
-Verdict = Callable[[str], str | None]  # of a fact in words: the name of the rule that keeps it out
+Screen = Callable[[Fact], str | None]  # name of the rule of privacy that keeps the fact out
 
 
 class Mark(NamedTuple):
@@ -77,10 +78,11 @@ class Growing:
     """The script so far and its features, a piece longer with every input.
 
     Parameters: `embedder`, who embeds; `speakers`, names of the user side and the agent side; `language`,
-    "en" or "zh"; `keyword_limit`, keywords a page; `model`, who writes themes and facts ("": rules do);
-    `verdict`, a rule of privacy: a fact that it names a rule for is left out, and counted.
+    "en", "zh", or "": each text's own; `keyword_limit`, keywords a page; `model`, who writes themes and
+    facts ("": rules do); `screen`, what is asked of every fact before it is embedded.
 
     What it gives out never changes: every piece makes a new script and new features, which share what is old.
+    A page that is private or forgotten has no features, and leaves no trace in those of other pages.
 
     >>> from .hashing import HashEmbedder
     >>> from memoryos_lab.memory.types import Turn
@@ -98,14 +100,14 @@ class Growing:
         language: str = "en",
         keyword_limit: int = 5,
         model: str = "",
-        verdict: Verdict | None = None,
+        screen: Screen | None = None,
         id: str = "",
         title: str = "",
     ) -> None:
         self.embedder = embedder
-        self.script = Script(id, title, (), speakers=speakers, language=language)
+        self.script = Script(id, title, (), speakers=speakers, language=language.lower().split("-")[0])
         self._limit = keyword_limit
-        self._verdict = verdict
+        self._screen = screen
         self._table: Vectors = np.zeros((0, embedder.dimensions), np.float32)  # [capacity, d]
         self._past: Past | None = None  # None: of other inputs than those that were taken
         self.features = Features(
@@ -124,15 +126,13 @@ class Growing:
 
     def page(self, page: Page, annotation: Annotation | None = None) -> PagePiece:
         """The next page; without an annotation rules say what it is about. Raises: LabError."""
-        piece = self._forgotten(page) if page.forgotten else self._read(page, annotation)
+        piece = self._silent(page) if silent(page) else self._read(page, annotation)
         self._append(piece)
         return piece
 
     def question(self, question: Question) -> QuestionPiece:
         """A question that is asked now. Raises: LabError."""
-        vectors = self._embed([question.text], "query")
-        (words,) = lexical.terms([question.text], self.script.language)
-        piece = QuestionPiece(question, vectors, self._before().question(question.text), words)
+        piece = self._asked(question, self._before().keywords.question)
         self._append(piece)
         return piece
 
@@ -145,7 +145,7 @@ class Growing:
         self, pages: Iterable[int], facts: Iterable[Fact], omitted: Iterable[Omission] = (), known: int = 0
     ) -> DistilledPiece:
         """What a model read from a promoted set once `known` steps were done. Raises: LabError."""
-        kept, more = self._judged(facts)
+        kept, more = self._screened(facts)
         said = Distilled(tuple(pages), numbered(kept, 0), (*omitted, *more), known)
         return self.take(DistilledPiece(said, self._embed(fact_texts(kept))))
 
@@ -157,6 +157,13 @@ class Growing:
     def failed(self, failure: Failure) -> FailurePiece:
         """A model was asked in vain."""
         return self.take(FailurePiece(failure))
+
+    def led_by(self, model: str) -> None:
+        """From here on `model` writes themes and facts; "": rules do."""
+        f = self.features
+        if model:
+            f = replace(f, distilled=f.distilled or (), meta=_padded(f.meta, len(f.page)))
+        self.features = replace(f, model=model)
 
     # -- what is known already --
 
@@ -177,6 +184,13 @@ class Growing:
         self._table = self.features.vectors  # full: the next piece moves to a table of its own
         self._past = None
 
+    def peek(self, question: Question) -> Mark:
+        """As they would be with that question, which leaves no trace; they hold until the next piece."""
+        here = self.mark()
+        self._append(self._asked(question, self._before().keywords.peek))
+        there, (self.script, self.features) = self.mark(), here
+        return there
+
     def notes(self) -> tuple[str, ...]:
         """What the reader of a result must know, as it stands now; it looks at all pairs of pages."""
         return notes.notes(self.script, self.features, self.embedder, 0)
@@ -184,10 +198,9 @@ class Growing:
     # -- reading --
 
     def _read(self, page: Page, annotation: Annotation | None) -> PagePiece:
-        ruled, omitted = self._judged(self._by_rules(page))
+        ruled, omitted = self._screened(self._by_rules(page))
         told = annotation.themes if annotation else ()
         vectors = self._embed([page.text, *map(theme_text, told), *fact_texts(ruled)])
-        (words,) = lexical.terms([page.text], self.script.language)
         keywords, bar = self._before().page(page, vectors[0])
         cosine, joins = self._joins(page, vectors[0])
         themes = tuple(theme(text, row, self._limit) for row, text in enumerate(told, start=1))
@@ -200,12 +213,20 @@ class Growing:
             meta=annotation.meta if annotation else "",
             facts=numbered(ruled, 1 + len(told)),
             omitted=omitted,
-            words=words,
+            words=self._words(page.text),
         )
 
-    def _forgotten(self, page: Page) -> PagePiece:
+    def _silent(self, page: Page) -> PagePiece:
         self._before().page(page, None)
         return tombstone(page, self.features.vectors.shape[1])
+
+    def _asked(self, question: Question, keywords: Callable[[str], tuple[str, ...]]) -> QuestionPiece:
+        vectors = self._embed([question.text], "query")
+        return QuestionPiece(question, vectors, keywords(clean(question.text)), self._words(question.text))
+
+    def _words(self, text: str) -> lexical.Terms:
+        (words,) = lexical.terms([text], self.script.language or spoken(text))
+        return words
 
     def _joins(self, page: Page, row: Vectors) -> tuple[float, bool]:
         """Cosine to the page before, and whether the page may continue it at all."""
@@ -221,12 +242,11 @@ class Growing:
             return ()
         return of_page(len(self.script.pages), page, self.script.speakers)
 
-    def _judged(self, facts: Iterable[Fact]) -> tuple[tuple[Fact, ...], tuple[Omission, ...]]:
+    def _screened(self, facts: Iterable[Fact]) -> tuple[tuple[Fact, ...], tuple[Omission, ...]]:
         """Facts that may be written, and what a rule of privacy kept out."""
-        said = tuple(facts)
-        rules = [self._verdict(text) if self._verdict else None for text in fact_texts(said)]
-        kept = tuple(fact for fact, rule in zip(said, rules, strict=True) if rule is None)
-        return kept, tuple(Omission(fact.pages, rule) for fact, rule in zip(said, rules, strict=True) if rule)
+        said = [(fact, self._screen(fact) if self._screen else None) for fact in facts]
+        kept = tuple(fact for fact, rule in said if not rule)
+        return kept, tuple(Omission(fact.pages, rule) for fact, rule in said if rule)
 
     def _before(self) -> Past:
         if self._past is None:
@@ -284,7 +304,7 @@ class Growing:
             facts=(*f.facts, shifted(piece.facts, first)),
             continuity=(*f.continuity, piece.continuity),
             words=(*f.words, piece.words),
-            meta=(*f.meta, piece.meta) if f.model else (),
+            meta=(*_padded(f.meta, len(f.page)), piece.meta) if f.meta or f.model or piece.meta else (),
             omitted=(*f.omitted, *piece.omitted),
         )
 
@@ -300,3 +320,8 @@ class Growing:
                 self._table[: len(old)] = old
         self._table[len(old) : rows] = more
         return self._table[:rows]
+
+
+def _padded(meta: tuple[str, ...], pages: int) -> tuple[str, ...]:
+    """[pages]; of pages that came before a model did nobody says what their chain is about."""
+    return meta + ("",) * (pages - len(meta))

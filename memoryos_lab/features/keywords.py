@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
-from collections.abc import Iterable
+from collections import ChainMap, Counter
+from collections.abc import Iterable, MutableMapping
 
 from . import chinese
+from .language import spoken
 from .stopwords import ENGLISH
 
 _WORD = re.compile(r"[a-z0-9][a-z0-9'’\-]*[a-z0-9]|[^\W\d_a-z]{2,}")
@@ -36,10 +37,10 @@ class Keywords:
 
     def __init__(self, limit: int = 5, language: str = "en") -> None:
         self.limit = limit
-        self._words = chinese.words if language == "zh" else words
+        self._language = language  # "": each text's own
         self._pages = 0
         self._df: Counter[str] = Counter()
-        self._form: dict[str, str] = {}
+        self._form: MutableMapping[str, str] = {}
 
     def page(self, text: str) -> tuple[str, ...]:
         """Keywords of the next page, most telling first; at most `limit`."""
@@ -52,9 +53,18 @@ class Keywords:
         """Keywords of a question asked now; it leaves the counts as they are."""
         return self._best(self._read(text))
 
+    def peek(self, text: str) -> tuple[str, ...]:
+        """Keywords of a question that leaves no trace, not even the form in which it has a word."""
+        kept, self._form = self._form, ChainMap[str, str]({}, self._form)
+        try:
+            return self.question(text)
+        finally:
+            self._form = kept
+
     def _read(self, text: str) -> list[str]:
         stems = []
-        for word in self._words(text):
+        chosen = self._language or spoken(text)
+        for word in chinese.words(text) if chosen == "zh" else words(text):
             key = stem(word)
             self._form.setdefault(key, word)
             stems.append(key)

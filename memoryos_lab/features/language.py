@@ -24,7 +24,12 @@ def language(script: Script) -> str:
     """The script's own word for it, else "zh" or "en" by its characters."""
     if script.language:
         return script.language.lower().split("-")[0]
-    return "zh" if chinese("".join(page.text for page in script.pages)) else "en"
+    return spoken("".join(page.text for page in script.pages))
+
+
+def spoken(text: str) -> str:
+    """ "zh" or "en", by the characters of one text."""
+    return "zh" if chinese(text) else "en"
 
 
 def mostly_chinese(texts: Iterable[str]) -> bool:

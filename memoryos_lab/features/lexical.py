@@ -16,6 +16,7 @@ from memoryos_lab.memory.types import Features, Script
 
 from . import chinese
 from .language import language
+from .past import silent
 from .stopwords import FUNCTION_WORDS
 
 Terms = tuple[str, ...]
@@ -41,7 +42,7 @@ def terms(texts: Iterable[str], language: str = "en") -> tuple[Terms, ...]:
 def of_script(script: Script) -> tuple[tuple[Terms, ...], tuple[Terms, ...]]:
     """Terms of its pages and of its questions; a page's hold the names of those who speak."""
     spoken = language(script)
-    pages = terms((page.text for page in script.pages), spoken)
+    pages = terms(("" if silent(page) else page.text for page in script.pages), spoken)
     return pages, terms((question.text for question in script.questions), spoken)
 
 

@@ -88,7 +88,7 @@ P = TypeVar("P", bound=Piece)
 
 
 def tombstone(page: Page, dimensions: int) -> PagePiece:
-    """A page that is forgotten: it is counted, and says nothing."""
+    """A page that is forgotten or private: it is counted, and says nothing."""
     return PagePiece(page, np.zeros((0, dimensions), np.float32), (), False, 0.0, "", (), (), ())
 
 

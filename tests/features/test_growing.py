@@ -169,7 +169,7 @@ def test_acts_tombstones_and_private_pages_too() -> None:
     assert growing.script.acts == WITH_ALL.acts
     assert whole.page[1] is None and whole.themes[1] is None and not whole.continues[2]
     assert [fact.value for fact in whole.facts[0]] == ["Lyon"]
-    assert whole.facts[2] == ()  # private: nothing of it is learned
+    assert whole.facts[2] == () and whole.page[2] is None  # private: nothing is made of it
     assert whole.acts[0] is not None and whole.acts[1] is None
 
 
@@ -222,6 +222,60 @@ def test_what_was_given_out_stays_and_a_mark_can_be_come_back_to() -> None:
     assert np.array_equal(abandoned.vectors, there)
     straight, _ = grown(growing.script, backend("hash"))
     assert read(straight.features) == read(growing.features)
+
+
+def test_what_is_silent_leaves_no_trace_in_what_comes_after() -> None:
+    said = (page(0, "The kiln is cold."), page(1, "My bowls and glazes."), page(2, "A bowl with a glaze."))
+    for hidden in (replace(said[1], private=True), Page((), time=60.0, session="s", forgotten=True)):
+        with_it, without = Growing(backend("hash"), speakers=ANN), Growing(backend("hash"), speakers=ANN)
+        with_it.page(said[0])
+        without.page(said[0])
+        with_it.page(hidden)
+        pieces = with_it.page(said[2]), without.page(said[2])
+        assert pieces[0].themes[0].keywords == pieces[1].themes[0].keywords == ("bowl", "glaze")
+        assert not pieces[0].continues and pieces[0].continuity == 0.0
+
+
+def test_a_peek_leaves_no_trace() -> None:
+    growing = Growing(backend("hash"), speakers=ANN)
+    growing.page(page(0, "I live in Lyon."))
+    before = growing.mark()
+    script, f = growing.peek(Question("q", "Where is the kiln?", 0))
+    check(script, f)
+    assert [question.id for question in script.questions] == ["q"] and len(f.question) == 1
+    assert growing.mark() == before
+    growing.page(page(1, "The kilns are cold."))
+    straight, _ = grown(growing.script, backend("hash"))
+    assert read(straight.features) == read(growing.features)
+
+
+def test_a_model_may_come_later_and_go() -> None:
+    told = Annotation(False, "clay", (ThemeText("Clay", ("clay",)),))
+    growing = Growing(backend("hash"), speakers=ANN)
+    pieces: list[Piece] = [growing.page(page(0, "I live in Lyon."))]
+    growing.led_by("m")
+    assert growing.features.meta == ("",) and growing.features.distilled == ()
+    pieces += [growing.distilled((0,), growing.features.facts[0]), growing.page(page(1, "Clay."), told)]
+    growing.led_by("")
+    pieces += [growing.page(page(2, "I live in Rome."))]
+    growing.led_by("m")
+    again = Growing(backend("hash"), speakers=ANN)
+    for piece in pieces:
+        again.take(piece)
+    again.led_by("m")
+    assert read(again.features) == read(growing.features)
+    assert growing.features.meta == ("", "clay", "")
+    check(growing.script, growing.features)
+
+
+def test_each_text_may_have_a_language_of_its_own() -> None:
+    growing = Growing(backend("hash"), speakers=ANN, language="")
+    growing.page(page(0, "我今天做了一个蓝色的碗。", "很好看！"))
+    growing.page(page(1, "The glaze of my bowl."))
+    f = growing.features
+    assert "蓝色" in f.words[0] and "glaze" in f.words[1]
+    assert f.themes[0] and "蓝色" in f.themes[0][0].keywords
+    assert f.themes[1] and "bowl" in f.themes[1][0].keywords
 
 
 def test_an_input_that_could_not_be_embedded_never_came() -> None:
@@ -286,7 +340,9 @@ def test_a_model_joins_no_pages_over_a_pause() -> None:
 
 
 def test_a_rule_of_privacy_keeps_facts_out_and_counts_them() -> None:
-    growing = Growing(backend("hash"), speakers=ANN, verdict=lambda text: "place" if "Lyon" in text else None)
+    growing = Growing(
+        backend("hash"), speakers=ANN, screen=lambda fact: "place" if "Lyon" in fact.value else None
+    )
     piece = growing.page(page(0, "I live in Lyon. I love pottery."))
     assert [fact.slot for fact in piece.facts] == ["likes:pottery"]
     assert growing.features.omitted == (Omission((0,), "place"),)
