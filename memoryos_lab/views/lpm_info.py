@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..memory.replay import Run
+from ..memory.traits import TRAITS, Trait, trait
 from ..memory.types import FactKind
 from .palette import GREY
 from .story import EntryLife, story
-from .traits import TRAITS, Trait, trait
 
 
 class LpmRow(NamedTuple):

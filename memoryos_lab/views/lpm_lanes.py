@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import get_args
 
+from ..memory.traits import Trait
 from ..memory.types import FactKind
 from .lpm_info import LpmRow
-from .traits import Trait
 
 LANE, HEAD = 18, 18  # px: a lane, and the name of a kind above its first
 MOST = 8  # lanes of one kind
