@@ -1,0 +1,252 @@
+"""What is kept of one user: one SQLite file, for one process at a time.
+
+A record is one row in one transaction, and on the disk when `append` returns, so `kill -9` at any moment
+loses at most the record that is being written. What goes into other records' place (`replace`, `rewrite`)
+does so in a new file that takes the old one's place in one step: a kill leaves either, and of what is not
+in the new one no byte is left, neither in free pages nor in the journal.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import chain
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from . import store_errors, store_export, store_file, store_open, store_rows
+from .names import safe
+from .records import Record, Tombstone
+from .store_errors import told
+from .store_file import Row
+from .store_lock import Lock
+from .store_rows import OPENED
+from .store_survey import user_of
+
+SUFFIX = ".sqlite"
+_BATCH = 200  # records read at a time, so that a long memory need not stand in this process twice
+_KEPT = 2  # checkpoints: should the newest not fit, the one before is there
+
+
+def place(folder: str | Path, user: str) -> Path:
+    """The file of a user in this folder, whether or not it is there."""
+    return Path(folder).expanduser().absolute() / f"{safe(user)}{SUFFIX}"
+
+
+def users(folder: str | Path) -> tuple[str, ...]:
+    """Whose memories are in a folder, by name; also those that are open somewhere. Raises: LabError.
+
+    A file in which no name can be read is left out here; `doctor` tells of it.
+    """
+    with told(Path(folder), ""):
+        return tuple(sorted(user for path in files(folder) if (user := user_of(path)) is not None))
+
+
+def files(folder: str | Path) -> tuple[Path, ...]:
+    """The files of all users in a folder; () if there is no folder."""
+    return tuple(sorted(Path(folder).expanduser().absolute().glob(f"*{SUFFIX}")))
+
+
+class UserStore:
+    """The records of one user, numbered from 0 in the order in which they came. Any thread may use it."""
+
+    def __init__(self, path: Path, user: str, lock: Lock) -> None:
+        """As `open` calls it, with lock and file. Raises: sqlite3.Error, OSError, LabError."""
+        self.path, self.user = path, user
+        self._lock, self._turn, self._pid = lock, threading.RLock(), os.getpid()
+        self._db: sqlite3.Connection | None = None
+        self._count = 0
+        self.warnings = store_open.warnings(path)
+        self._attach()
+
+    @classmethod
+    def open(
+        cls, folder: str | Path, user: str, *, head: dict[str, Any] | None = None, create: bool = True
+    ) -> UserStore:
+        """Open a user's store; a new one is made with `head`, which an older one has already.
+
+        Raises: LabError if another process has it open, if it is not there and `create` is false, if the file
+        is damaged, of another version or no memory at all, or if the folder cannot be used.
+        """
+        path = place(folder, user)
+        with told(path, user):
+            if create:
+                path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            elif not path.exists():
+                raise store_errors.absent(path, user)
+            lock = Lock.take(path.with_suffix(".lock"), user)
+            try:
+                store_open.begin(path, user, head or {})
+                return cls(path, user, lock)
+            except BaseException:
+                lock.release()
+                raise
+
+    # -- what is held -----------------------------------------------------------------------------
+
+    @property
+    def head(self) -> dict[str, Any]:
+        """What the memory was opened with. Raises: LabError."""
+        with self._use() as db:
+            return dict(store_rows.value_of(store_open.one(db, "head", OPENED)))
+
+    def __len__(self) -> int:
+        """How many records are held, and so the number of the next."""
+        return self._count
+
+    def records(self, start: int = 0) -> Iterator[Record]:
+        """The records from this number on, each held against its seal. Raises: LabError for a damaged one."""
+        with self._use() as db:
+            end, at = self._count, start
+        while at < end:
+            with self._use() as now:
+                if now is not db:
+                    raise store_errors.rewritten(self.path, self.user)
+                rows = tuple(
+                    store_file.select(db, "turns", "WHERE n >= ? AND n < ?", at, min(at + _BATCH, end))
+                )
+                at = store_open.followed(rows, at, min(at + _BATCH, end))
+            yield from map(store_rows.record_of, rows)
+
+    def tombstones(self) -> tuple[Tombstone, ...]:
+        """What was forgotten when, oldest first. Raises: LabError."""
+        with self._use() as db:
+            return tuple(map(store_rows.stone_of, store_file.select(db, "tombstones")))
+
+    def last_checkpoint(self) -> tuple[int, bytes] | None:
+        """The newest state, with the number that it was kept under. Raises: LabError."""
+        return next(reversed(self._checkpoints()), None)
+
+    def export(self) -> Iterator[str]:
+        """Everything that is held, as lines of JSON. Raises: LabError."""
+        return store_export.lines(
+            self.user, self.head, self.records(), self.tombstones(), self._checkpoints()
+        )
+
+    # -- what is added ----------------------------------------------------------------------------
+
+    def append(self, record: Record) -> int:
+        """Keep one more record; its number. It is on the disk when this returns.
+
+        Raises: LabError; then nothing of it is kept.
+        """
+        with self._use() as db:
+            store_file.insert(db, store_rows.turn_row(self._count, record))
+            self._count = (n := self._count) + 1
+            return n
+
+    def set_head(self, head: dict[str, Any]) -> None:
+        """Other settings hold from now on. Raises: LabError."""
+        rows = [row for row in store_rows.head_rows(self.user, head) if row.n == OPENED]
+        with self._use() as db, store_open.whole(db):
+            for row in rows:
+                db.execute(f"DELETE FROM {row.table} WHERE n = ?", (row.n,))
+                store_file.insert(db, row)
+
+    def checkpoint(self, seq: int, data: bytes) -> None:
+        """Keep the state after record `seq`, and of older ones only the newest. Raises: LabError."""
+        with self._use() as db, store_open.whole(db):
+            db.execute("DELETE FROM checkpoints WHERE n >= ?", (seq,))
+            older = f"SELECT n FROM checkpoints ORDER BY n DESC LIMIT {_KEPT - 1}"
+            db.execute(f"DELETE FROM checkpoints WHERE n NOT IN ({older})")
+            store_file.insert(db, Row("checkpoints", seq, (data,)))
+
+    # -- what is replaced, without a trace --------------------------------------------------------
+
+    def replace(self, seq: int, record: Record) -> None:
+        """Put another record in the place of one, and drop the states that it was part of.
+
+        Raises: LabError; then everything is as it was.
+        """
+        if not 0 <= seq < self._count:
+            raise IndexError(seq)
+        with self._use():
+            records = (record if n == seq else old for n, old in enumerate(self.records()))
+            states = [(n, data) for n, data in self._checkpoints() if n < seq]
+            self._renew(records, self.tombstones(), states)
+
+    def rewrite(self, records: Iterable[Record], tombstone: Tombstone | None = None) -> None:
+        """Hold these records and no others, and no state; what was held before is nowhere in the folder.
+
+        `records` may be made from `self.records()` while they are read. Copies that a repair left beside the
+        file go too. Raises: LabError; then everything is as it was.
+        """
+        with self._use():
+            self._renew(records, (*self.tombstones(), *([tombstone] if tombstone else ())), ())
+
+    def delete(self) -> None:
+        """Everything of this user goes, and the store is closed. Raises: LabError."""
+        with self._turn, told(self.path, self.user):
+            self._detach()
+            for path in (store_file.journal(self.path), *store_open.beside(self.path), self.path):
+                path.unlink(missing_ok=True)
+            self._lock.release()
+
+    def close(self) -> None:
+        """Let others open it. Closing again does nothing."""
+        with self._turn:
+            if self._db and os.getpid() == self._pid:
+                self._detach()
+                self._lock.release()
+
+    def __enter__(self) -> UserStore:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # -- inside -----------------------------------------------------------------------------------
+
+    @contextmanager
+    def _use(self) -> Iterator[sqlite3.Connection]:
+        """The connection, for one thread at a time, and only while its file is the one in the folder."""
+        with self._turn, told(self.path, self.user):
+            forked = os.getpid() != self._pid
+            if self._db is None or forked:
+                raise store_errors.closed(self.path, self.user, forked=forked)
+            if not store_open.same(self.path, self._stat):
+                raise store_errors.vanished(self.path, self.user)
+            yield self._db
+
+    def _attach(self) -> None:
+        self._db = store_open.connected(self.path, self.user)
+        self._stat = self.path.stat()
+        (count,) = self._db.execute("SELECT coalesce(max(n) + 1, 0) FROM turns").fetchone()
+        self._count = int(count)
+
+    def _detach(self) -> None:
+        """Close the connection, by which SQLite moves the journal into the file and removes it."""
+        if self._db:
+            self._db.close()
+        self._db = None
+
+    def _checkpoints(self) -> list[tuple[int, bytes]]:
+        with self._use() as db:
+            return [(row.n, row.values[0]) for row in store_file.select(db, "checkpoints")]
+
+    def _renew(
+        self,
+        records: Iterable[Record],
+        tombstones: Iterable[Tombstone],
+        checkpoints: Iterable[tuple[int, bytes]],
+    ) -> None:
+        rows = chain(
+            store_rows.head_rows(self.user, self.head),
+            store_rows.turn_rows(records),
+            store_rows.stone_rows(tombstones),
+            (Row("checkpoints", n, (data,)) for n, data in checkpoints),
+        )
+        new = self.path.with_suffix(".new")
+        store_file.make(new, rows)
+        self._detach()
+        try:
+            store_open.take_place(new, self.path)
+        finally:
+            new.unlink(missing_ok=True)
+            self._attach()
