@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .features import compute as compute
+    from .living import Memory as Memory
     from .memory.errors import LabError as LabError
     from .memory.policy import preset as preset
     from .memory.policy import presets as presets
@@ -29,6 +30,7 @@ _PLACES = {
     "Lab": "widgets",
     "LabError": "memory.errors",
     "Laboratory": "widgets",
+    "Memory": "living",
     "Run": "runs",
     "compute": "features",
     "load": "sources",
@@ -37,7 +39,7 @@ _PLACES = {
     "replay": "runs",
     "set_knobs": "memory.policy",
 }
-_ROOMS = ("features", "memory", "runs", "samples", "sources", "views")
+_ROOMS = ("features", "living", "memory", "runs", "samples", "sources", "views")
 __all__ = ["__version__", *_PLACES, *_ROOMS]
 
 

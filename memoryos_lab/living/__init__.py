@@ -1,1 +1,6 @@
-"""Floor 3: a memory that lives. Somebody talks, pages form, and what is held can be traced, corrected, forgotten."""
+"""Floor 3: a memory that lives: told what is said, asked, corrected, and made to forget."""
+
+from .answered import Answered, Found, Turned
+from .memory import Memory
+
+__all__ = ["Answered", "Found", "Memory", "Turned"]

@@ -1,0 +1,96 @@
+"""The moving part of a living memory: recipe, state and store, and how one input becomes part of them.
+
+Not safe for threads: `Memory` holds the lock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ..features.growing import Growing
+from ..features.llm.ledger import Total
+from ..features.pieces import PagePiece, Piece, tombstone
+from ..memory.events import Warned
+from ..memory.policy import Policy
+from ..memory.replay import Kind, Step, replay
+from ..memory.types import Features, Page, Script
+from ..runs import Run
+from .packing import packed
+from .store import UserStore
+from .turns import Grown, steps
+
+
+class Present(NamedTuple):
+    """A memory as it stands after some input: values, which nobody changes."""
+
+    script: Script
+    features: Features
+    state: Any
+
+
+@dataclass(slots=True)
+class Core:
+    """`put` is the only way in. What cannot be kept has not happened."""
+
+    policy: Policy[Any]
+    growing: Growing
+    store: UserStore
+    state: Any
+    history: list[Step] | None = None  # None: nobody has asked for the run yet
+    warned: tuple[str, ...] = ()  # by events since it was opened
+
+    @property
+    def present(self) -> Present:
+        return Present(self.growing.script, self.growing.features, self.state)
+
+    def put(self, kind: Kind, work: Callable[[], Grown], cost: Callable[[], Total] | None = None) -> Grown:
+        """One input: worked out, written, and then so. Raises: LabError, with everything as it was."""
+        mark = self.growing.mark()
+        try:
+            grown = work()
+            spent = cost() if cost else None
+            also: dict[str, Any] = {}
+            if self.growing.features.model:
+                also["model"] = self.growing.features.model
+            if spent and (spent.calls or spent.known):
+                also["cost"] = spent._asdict()
+            self.store.append(packed(kind, map(kept, grown.pieces), grown.events, **also))
+        except BaseException:
+            self.growing.back(mark)
+            raise
+        self.state = grown.state
+        self.warned += tuple(event.message for event in grown.events if isinstance(event, Warned))
+        if self.history is not None:
+            self.history.append(self._step(kind, grown))
+        return grown
+
+    def _step(self, kind: Kind, grown: Grown) -> Step:
+        script = self.growing.script
+        count = {"page": script.pages, "question": script.questions, "act": script.acts}[kind]
+        return Step(kind, len(count) - 1, len(script.pages), grown.state, grown.events, grown.recall)
+
+    def run(self) -> Run:
+        """All steps so far: folded once, then a step longer with every input."""
+        script, features = self.growing.script, self.growing.features
+        if self.history is None or len(self.history) != steps(script):
+            self.history = list(replay(script, features, self.policy).steps)
+        return Run(script, features, self.policy, "live", tuple(self.history))
+
+
+def kept(piece: Piece) -> Piece:
+    """A piece as it goes to the disk, where no page stands that is not to be remembered."""
+    if isinstance(piece, PagePiece) and piece.page.private:
+        return tombstone(forgotten(piece.page), piece.vectors.shape[1])
+    return piece
+
+
+def forgotten(page: Page) -> Page:
+    """What is left of a page: its place, and when it was."""
+    return Page((), page.time, page.session, forgotten=True)
+
+
+def neither(pages: Iterable[Page]) -> tuple[int, ...]:
+    """Pages that are not to be remembered and are still in mind."""
+    return tuple(at for at, page in enumerate(pages) if page.private)
