@@ -143,13 +143,13 @@ def _asserted(sentence: str) -> str:
 
 
 def _slot(rule: Rule, match: re.Match[str]) -> str:
-    groups = {name: _key(part) for name, part in match.groupdict().items() if part}
+    groups = {name: comparable(part) for name, part in match.groupdict().items() if part}
     for kin in ("kin", "pet"):
         groups.setdefault(kin, "")
     return rule.slot.format(key=groups["value"], **groups)
 
 
-def _key(value: str) -> str:
+def comparable(value: str) -> str:
     """The value made comparable: lower case, no article, the last word in the singular."""
     words = re.sub(r"^(?:the|an?|my|our)\s+", "", value.strip().lower()).split()
     return " ".join([*words[:-1], singular(words[-1])])[:40] if words else ""

@@ -191,6 +191,16 @@ class Growing:
         there, (self.script, self.features) = self.mark(), here
         return there
 
+    def before(self, page: Page) -> tuple[Page | None, str]:
+        """What a mind is shown beside the next page: the one that it may continue, and what that chain is about.
+
+        (None, "") where it opens a chain whatever it says: after a pause, or after what is silent.
+        """
+        pages, f = self.script.pages, self.features
+        if not pages or silent(pages[-1]) or not same_sitting(pages[-1], page):
+            return None, ""
+        return pages[-1], f.meta[-1] if f.meta else ""
+
     def notes(self) -> tuple[str, ...]:
         """What the reader of a result must know, as it stands now; it looks at all pairs of pages."""
         return notes.notes(self.script, self.features, self.embedder, 0)

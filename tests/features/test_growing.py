@@ -331,6 +331,18 @@ def test_what_a_model_says_stands_beside_what_rules_say() -> None:
     assert f.failures == (Failure(2, "annotate", "timeout"),)
 
 
+def test_a_mind_is_shown_the_page_that_may_be_continued() -> None:
+    growing = Growing(backend("hash"), speakers=ANN, model="m")
+    first = page(0, "Clay.")
+    assert growing.before(first) == (None, "")
+    growing.page(first, Annotation(False, "on clay", (ThemeText("Clay", ("clay",)),)))
+    assert growing.before(page(1, "More.")) == (first, "on clay")
+    assert growing.before(replace(page(1, "More."), session="another")) == (None, "")
+    assert growing.before(replace(page(1, "More."), time=1e6)) == (None, "")
+    growing.page(replace(page(1, "Hush."), private=True))
+    assert growing.before(page(2, "More.")) == (None, "")
+
+
 def test_a_model_joins_no_pages_over_a_pause() -> None:
     growing = Growing(backend("hash"), speakers=ANN, model="m")
     told = Annotation(True, "clay", (ThemeText("Clay", ("clay",)),))
