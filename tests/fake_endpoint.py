@@ -4,7 +4,8 @@
         Client("small", base_url=server.address)
 
 Each request takes the next step; when none is left, `after` goes on for good. `server.asked` holds the bodies
-of the requests, `server.heads` their headers, `server.dropped` how many clients left before the end.
+of the requests, `server.heads` their headers by name in small letters, `server.dropped` how many clients left
+before the end.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ class Wire(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         raw = self.rfile.read(int(self.headers["Content-Length"]))
         self.body = json.loads(raw)
-        step = self.server.next_step(self.body, dict(self.headers))
+        heads = {name.lower(): value for name, value in self.headers.items()}
+        step = self.server.next_step(self.body, heads)
         try:
             step(self)
         except (BrokenPipeError, ConnectionResetError):

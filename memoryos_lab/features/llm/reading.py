@@ -48,15 +48,16 @@ def values(text: str) -> Iterator[Any]:
             yield whole(_DECODER.decode(candidate.strip()))
         except (ValueError, RecursionError):
             continue
-    end = 0
-    starts = (opening.start() for opening in _OPENING.finditer(text))
-    for _, start in zip(range(TRIES), starts, strict=False):
-        if start >= end:
-            try:
-                value, end = _DECODER.raw_decode(text, start)
-                yield whole(value)
-            except (ValueError, RecursionError):
-                continue
+    at = 0
+    for _ in range(TRIES):
+        if (opening := _OPENING.search(text, at)) is None:
+            return
+        at = opening.end()
+        try:
+            value, at = _DECODER.raw_decode(text, opening.start())
+            yield whole(value)
+        except (ValueError, RecursionError):
+            continue
 
 
 def whole(value: Any) -> Any:
