@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from .. import __version__
 from ..memory.errors import LabError
-from . import Outcome, options_eval, options_inspect, options_sweep
+from . import Outcome, options_chat, options_eval, options_inspect, options_model, options_sweep
 
 PROGRAM = "memoryos-lab"
 ABOUT = "See how a language model's long-term memory forms, moves and fails, turn by turn and with reasons."
@@ -26,6 +26,9 @@ VERBS = {
         "sweeping",
         "try knobs on a dataset: which setting finds most evidence, told on held-out questions",
     ),
+    "chat": ("chatting", "talk to a memory that lives: what it keeps, why, and what it finds again"),
+    "memory": ("remembering", "what is kept about whom: show, correct, export, forget"),
+    "model": ("modelling", "serve a language model on this machine, without a key or a network"),
 }
 
 
@@ -59,10 +62,23 @@ def parser() -> Parser:
     made["doctor"].add_argument(
         "--endpoint", action="store_true", help="also ask the model endpoint at OPENAI_BASE_URL for an answer"
     )
+    made["doctor"].add_argument(
+        "--repair",
+        metavar="WHO",
+        help="save what can be read of a damaged memory: a user, or a file (*.sqlite)",
+    )
+    made["doctor"].add_argument(
+        "--adopt",
+        action="store_true",
+        help="with --repair: use what was saved, and keep the damaged file aside",
+    )
     _export(made["export"])
     options_eval.add(made["eval"])
     options_inspect.add(made["inspect"])
     options_sweep.add(made["sweep"])
+    options_chat.chat(made["chat"])
+    options_chat.memory(made["memory"], Parser)
+    options_model.add(made["model"], port)
     return top
 
 
