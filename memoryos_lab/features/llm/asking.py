@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from memoryos_lab.memory.prompt import count_words
 
+from ..telemetry import chat
 from .dialect import Dialect, wanted
 from .door import Door
 from .faults import Fault
@@ -53,6 +54,12 @@ class Line:
 
     async def answer(self, ask: Ask, give: Give | None = None) -> Reply | NoReply:
         """The answer, with its pieces to `give` as they come; or why there is none."""
+        with chat(self._model, self._door.address, ask, stream=give is not None) as seen:
+            got = await self._answered(ask, seen.heard(give))
+            seen.ended(got)
+            return got
+
+    async def _answered(self, ask: Ask, give: Give | None) -> Reply | NoReply:
         messages = [{**one, "content": whole(one["content"])} for one in ask.messages]
         said = await self._said(ask, messages, give)
         if isinstance(said, Fault):
