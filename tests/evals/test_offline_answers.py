@@ -132,7 +132,7 @@ def ask(said: str, question: str, *more: str) -> str:
         Page((Turn(f"D1:{n}", "Ann", "user", text, TOLD * 86400.0),), TOLD * 86400.0)
         for n, text in enumerate((said, *more))
     )
-    script = Script("s", "", pages, (Question("s/qa0", question, len(pages) - 1),), ("Ann", "Bo"))
+    script = Script("s", "", pages, (Question("s/qa0", question, len(pages) - 1),), speakers=("Ann", "Bo"))
     n = len(pages)
     f = Features(
         "by-hand",

@@ -6,23 +6,23 @@ because somebody named a model.
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from itertools import islice
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ...features import Cancelled, Store
-from ...features.store import key
+from ...features.llm.client import RETRIES, Client
+from ...features.llm.ledger import Ledger
+from ...features.llm.types import Ask, Messages, NoReply, Reply
 from ...memory.errors import LabError
-from .client import TOKENS, Client, Messages, Reply
 
 AT_ONCE = 8  # requests under way
 GIVE_UP = 5  # failures before any answer: then it is the endpoint that fails, not a question
-LOOK = 0.2  # seconds between two looks at `cancelled`
+TOKENS = 200  # of an answer
+VERSION = "evals 1"  # of what is made of an answer; the words of the template are part of what is asked
 
-Progress = Callable[[int, int], None]  # (prompts done, prompts in all)
+_STOPPED = NoReply("cancelled")
+Progress = Callable[[int, int], None]  # (prompts done, prompts in all); the same prompt twice is one
 
 
 class Failure(NamedTuple):
@@ -37,7 +37,7 @@ class Answered(NamedTuple):
 
     texts: dict[str, str]
     failures: tuple[Failure, ...]
-    asked: int  # requests that were made; all else was in the store
+    asked: int  # prompts that were sent; all else was in the store
 
 
 class Answerer:
@@ -50,16 +50,23 @@ class Answerer:
         base_url: str | None = None,
         api_key: str | None = None,
         store: Store | None = None,
+        ledger: Ledger | None = None,
         at_once: int = AT_ONCE,
+        retries: int = RETRIES,
     ) -> None:
         """`store`: where answers are kept by content; None keeps none."""
-        self._client = Client(model, base_url=base_url, api_key=api_key)
-        self._store = store
-        self._at_once = max(1, at_once)
+        self._client = Client(
+            model,
+            base_url=base_url,
+            api_key=api_key,
+            ledger=ledger,
+            store=store,
+            at_once=at_once,
+            retries=retries,
+        )
         self.model = model
         self.address = self._client.address
-        # Two servers may mean different weights by the same name.
-        self._version = hashlib.sha256(f"{self.address} {TOKENS}".encode()).hexdigest()[:16]
+        self.ledger = self._client.ledger
 
     def answer(
         self,
@@ -72,45 +79,29 @@ class Answerer:
 
         Raises: LabError when the first requests all fail, Cancelled, KeyboardInterrupt.
         """
-        keys = {id: key("answer", self.model, self._version, json.dumps(m)) for id, m in prompts.items()}
-        known = self._store.records(list(dict.fromkeys(keys.values()))) if self._store else {}
-        missing = {keys[id]: messages for id, messages in prompts.items() if keys[id] not in known}
-        failed: dict[bytes, str] = {}
-        hopeless = GIVE_UP if known else min(GIVE_UP, len(missing))
-        for done, (which, reply) in enumerate(self._replies(missing, cancelled), start=1):
-            if reply.text is None:
-                failed[which] = reply.why
-                if len(failed) == done == hopeless:
-                    raise self._unusable(reply.why, done)
-            else:
-                known[which] = reply.text
-                if self._store:
-                    self._store.keep_records({which: reply.text})
+        same: dict[str, list[str]] = {}  # the questions that have one prompt
+        for id, messages in prompts.items():
+            same.setdefault(json.dumps(messages), []).append(id)
+        asks = [Ask("answer", VERSION, json.loads(text), max_tokens=TOKENS) for text in same]
+        got: dict[str, Reply | NoReply] = {}
+        sent = failed = 0
+        for ask, outcome in self._client.many(asks, cancelled):
+            if outcome == _STOPPED:
+                raise Cancelled("asking was cancelled; what was answered until then is kept")
+            got[json.dumps(ask.messages)] = outcome
+            sent += isinstance(outcome, NoReply) or not outcome.known
+            if isinstance(outcome, NoReply):
+                failed += 1
+                if failed == sent and failed in (GIVE_UP, len(asks)):
+                    raise self._unusable(outcome.why, failed)
             if progress:
-                progress(len(prompts) - len(missing) + done, len(prompts))
-        texts = {id: str(known[k]) for id, k in keys.items() if k in known}
-        failures = tuple(Failure(id, failed[k]) for id, k in keys.items() if k in failed)
-        return Answered(texts, failures, len(missing))
-
-    def _replies(
-        self, missing: Mapping[bytes, Messages], cancelled: Callable[[], bool] | None
-    ) -> Iterator[tuple[bytes, Reply]]:
-        """Replies as they come. Raises: Cancelled, without waiting for the requests under way."""
-        waiting = iter(missing.items())
-        under_way: dict[Future[Reply], bytes] = {}
-        pool = ThreadPoolExecutor(self._at_once)
-        try:
-            while True:
-                if cancelled and cancelled():
-                    raise Cancelled("asking was cancelled; what was answered until then is kept")
-                for which, messages in islice(waiting, self._at_once - len(under_way)):
-                    under_way[pool.submit(self._client.ask, messages)] = which
-                if not under_way:
-                    return
-                for future in wait(under_way, timeout=LOOK, return_when=FIRST_COMPLETED).done:
-                    yield under_way.pop(future), future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+                progress(len(got), len(asks))
+        pairs = [(id, got[text]) for text, ids in same.items() for id in ids]
+        return Answered(
+            {id: one.text for id, one in pairs if isinstance(one, Reply)},
+            tuple(Failure(id, one.why) for id, one in pairs if isinstance(one, NoReply)),
+            sent,
+        )
 
     def _unusable(self, why: str, times: int) -> LabError:
         return LabError(

@@ -139,8 +139,8 @@ class Client:
             for _, job in jobs.values():
                 job.stop()
         ended = wait(jobs, GRACE).done  # what was answered by now is paid for
-        for done, (ask, _) in jobs.items():
-            yield ask, self._kept(ask, done.result()) if done in ended else _STOPPED
+        yield from ((jobs[done][0], self._kept(jobs[done][0], done.result())) for done in ended)
+        yield from ((ask, _STOPPED) for done, (ask, _) in jobs.items() if done not in ended)
         yield from ((ask, _STOPPED) for ask in waiting)
 
     def close(self) -> None:
