@@ -13,6 +13,6 @@ def show(page: str) -> None:
     with st.container(key="bar", horizontal=True, wrap=False, gap="xsmall", width="content"):
         if page == "laboratory":
             menu.menu()
-        else:
+        elif page != "chat":  # which has its own
             pick.menu()
             take.menu()

@@ -75,10 +75,10 @@ def _number(text: str, *, from_one: bool = False) -> int | str:
 
 
 def write(wish: Wish, chosen: Chosen) -> dict[str, str]:
-    """The link to what is wished. An uploaded file has no place that a link could name."""
+    """The link to what is wished. An uploaded file and a memory have no place that a link could name."""
     said: dict[str, Any] = {}
     source = chosen.source
-    if source.kind != "file":
+    if source.kind in ("sample", "path"):
         said = {source.kind: source.name, "of": source.of, "backend": source.backend}
     said |= _said(wish.a, chosen, "")
     if wish.b:

@@ -14,6 +14,7 @@ from .texts import text
 PAGES = {
     "workbench": "workbench",
     "laboratory": "laboratory.page",
+    "chat": "chat.page",
     "recall": "analysis.recall",
     "compare": "analysis.compare",
     "facts": "analysis.facts",

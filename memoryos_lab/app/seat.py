@@ -9,6 +9,7 @@ from typing import Any, cast
 import streamlit as st
 
 from ..memory.errors import LabError
+from ..memory.replay import replay as fold
 from ..theatre.desk import Desk, fault_in
 from ..theatre.encode import NULL
 from ..views.catalogue import LANGUAGES, Language
@@ -59,7 +60,8 @@ class Seat:
             chosen.features,
             base=chosen.base,
             asking=chosen.asking,
-            replay=replay_of(chosen.script, chosen.features),
+            # What somebody may want forgotten is on no shelf.
+            replay=fold if chosen.source.kind == "memory" else replay_of(chosen.script, chosen.features),
             host=HOST,
             dark=self.dark,
         )
@@ -69,6 +71,12 @@ class Seat:
         self.chosen, self.desk, self.told = chosen, made, None
         self.visit += 1
         return made
+
+    def forget(self) -> None:
+        """Look at nothing, and hold nothing of what was looked at."""
+        self.source, self.before, self.chosen, self.desk = None, None, None, None
+        self.slots, self.told, self.faulted = {}, None, NULL
+        self.visit += 1
 
     def tell(self, wish: Mapping[str, Any]) -> None:
         """Wish something of the desk, or of the one that there will be."""

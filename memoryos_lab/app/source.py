@@ -13,9 +13,10 @@ from ..memory.policy import preset
 from ..memory.replay import Mode
 from ..memory.types import Features, Script
 from ..theatre.asking import asked_at_first
+from .chat.lending import lent
 from .shelf import digest, features_shelf
 
-Kind = Literal["sample", "file", "path"]
+Kind = Literal["sample", "file", "path", "memory"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,8 @@ class Source:
     """What somebody asked to see."""
 
     kind: Kind
-    name: str  # of the sample, of the file, or the path
-    of: str | None = None  # id of the conversation in the file; None: the first
+    name: str  # of the sample, of the file, the path, or whose memory
+    of: str | None = None  # id of the conversation in the file; None: the first; of a memory: how it stood
     backend: str | None = None  # None: the recorded features of a sample, MiniLM for the rest
     data: bytes = b""  # of an uploaded file
 
@@ -70,6 +71,9 @@ def read(source: Source) -> Read:
     if source.kind == "sample":
         script, features, _ = _bundled(source.name)
         return Read(script, (script.id,), "", features)
+    if source.kind == "memory":
+        run = lent(source.name)
+        return Read(run.script, (run.script.id,), "", run.features)
     if source.kind == "file":
         loaded = _parsed(source.data, source.name)
     else:

@@ -8,6 +8,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     # pages
     "page_workbench": ("Workbench", "工作台"),
     "page_laboratory": ("Laboratory", "实验室"),
+    "page_chat": ("Chat", "聊天"),
     "page_recall": ("Recall", "召回"),
     "page_compare": ("Compare", "对比"),
     "page_facts": ("Long-term memory", "长期记忆"),

@@ -1,0 +1,65 @@
+"""Long-term memory as rows: what holds, where it came from, what it took the place of."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from ...memory.replay import Run
+from ...memory.types import Entry
+from .turns import when
+
+KINDS = ("user_profile", "user_kb", "user_trait", "world_kb", "agent_profile", "agent_trait")
+Row = dict[str, Any]
+
+
+def rows(run: Run) -> dict[str, Any]:
+    """Active entries by kind, newest first, each with those it superseded; and those that just ended."""
+    snapshot = run.snapshot()
+    came_before: defaultdict[int, list[Entry]] = defaultdict(list)
+    for entry in snapshot.history:
+        if entry.by is not None:
+            came_before[entry.by].append(entry)
+    active = {entry.id for entry in snapshot.entries}
+    shown = [_row(run, entry, _history(entry, came_before)) for entry in reversed(snapshot.entries)]
+    told = active | {id for row in shown for id in row["before"]}
+    ended = [_row(run, entry, []) for entry in reversed(snapshot.history) if entry.id not in told]
+    return {
+        "groups": [
+            {"kind": kind, "rows": [row for row in shown if row["kind"] == kind]}
+            for kind in KINDS
+            if any(row["kind"] == kind for row in shown)
+        ],
+        "doubted": [row["id"] for row in shown if row["doubted"]],
+        "ended": ended,
+        "count": len(shown),
+    }
+
+
+def _history(entry: Entry, came_before: dict[int, list[Entry]]) -> list[Entry]:
+    """What it superseded, and what that had superseded, newest first."""
+    found, look = [], [entry.id]
+    while look:
+        earlier = came_before.get(look.pop(), [])
+        found += earlier
+        look += [one.id for one in earlier]
+    return sorted(found, key=lambda one: -one.id)
+
+
+def _row(run: Run, entry: Entry, history: list[Entry]) -> Row:
+    return {
+        "id": entry.id,
+        "kind": entry.kind,
+        "slot": entry.slot,
+        "value": entry.value,
+        "basis": entry.basis,
+        "confidence": round(entry.confidence, 2),
+        "doubted": entry.doubted,
+        "status": entry.status,
+        "pages": list(entry.pages),
+        "turns": [id for page in entry.pages for id in run.script.pages[page].turn_ids],
+        "written": run.steps[entry.step].turn if entry.step < len(run.steps) else run.turns,
+        "seen": when(entry.seen),
+        "before": [one.id for one in history],
+        "was": [[one.value, one.status, list(one.pages)] for one in history],
+    }

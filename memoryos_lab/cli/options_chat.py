@@ -1,0 +1,99 @@
+"""What can be typed after `chat` and `memory`."""
+
+from __future__ import annotations
+
+import argparse
+
+from ..memory.errors import LabError
+
+ACTS = {
+    "list": "whose memories are kept, and how large each is",
+    "show": "what is known about a user, with its grounds; and what was forgotten",
+    "forget": "list what is about something, ask, and make all of it go",
+    "correct": "say what an entry should say; it outranks what pages say",
+    "export": "write everything that is held about a user as one JSON document",
+    "retire": "forget what is older than so many days",
+    "delete": "remove the whole memory of a user",
+}
+
+
+def chat(verb: argparse.ArgumentParser) -> None:
+    """The options of `chat`."""
+    _whose(verb)
+    model = verb.add_argument_group("what answers (the key comes from OPENAI_API_KEY, never from here)")
+    model.add_argument("--model", help="a model's name as its endpoint knows it (default: rules, no model)")
+    model.add_argument("--base-url", metavar="URL", help="where it is (default: OPENAI_BASE_URL)")
+    model.add_argument("--budget-tokens", type=_amount, metavar="N", help="ask nothing that could pass it")
+    model.add_argument("--budget-money", type=float, metavar="USD", help="the same in dollars; needs --price")
+    model.add_argument(
+        "--price", type=_price, metavar="READ:WRITTEN", help="US dollars for a million tokens of each"
+    )
+    made = verb.add_argument_group("for a memory that is new")
+    made.add_argument("--policy", help="a named setting of all knobs")
+    made.add_argument("--backend", help="who embeds the texts (default: minilm-int8)")
+    made.add_argument("--language", choices=("en", "zh"), help="of the conversation and of what is told")
+
+
+def memory(verb: argparse.ArgumentParser, made: type[argparse.ArgumentParser]) -> None:
+    """What `memory` can do, each with its options."""
+    acts = verb.add_subparsers(dest="act", metavar="ACT", required=True, parser_class=made)
+    for name, about in ACTS.items():
+        act = acts.add_parser(name, help=about, description=about, allow_abbrev=False)
+        act.add_argument("--json", action="store_true", help="print one JSON object")
+        act.add_argument("--folder", metavar="DIR", help="where memories are kept")
+        if name != "list":
+            act.add_argument("--user", default="me", help="whose memory (default: me)")
+        if name in ("forget", "retire", "delete"):
+            act.add_argument("--yes", action="store_true", help="do it without asking")
+        _more(name, act)
+
+
+def _more(name: str, act: argparse.ArgumentParser) -> None:
+    match name:
+        case "show":
+            act.add_argument("--language", choices=("en", "zh"), default="en", help="language of the words")
+        case "forget":
+            act.add_argument("query", metavar="QUERY", nargs="?", help="what it is about, in words")
+            act.add_argument(
+                "--page", metavar="N", type=_amount, action="append", default=[], help="this page"
+            )
+            act.add_argument(
+                "--entry", metavar="N", type=_amount, action="append", default=[], help="this entry"
+            )
+        case "correct":
+            act.add_argument("entry", metavar="N", type=_amount, help="the entry's number, as `show` has it")
+            act.add_argument("value", metavar="VALUE", help="what holds")
+        case "export":
+            act.add_argument("file", metavar="FILE", help="where to write it; - for the standard output")
+        case "retire":
+            act.add_argument("--days", type=_amount, required=True, metavar="N", help="older than this goes")
+
+
+def _whose(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--user", default="me", help="whose memory (default: me)")
+    verb.add_argument("--folder", metavar="DIR", help="where memories are kept")
+
+
+def _amount(text: str) -> int:
+    """A whole number from 0. Raises: ValueError, of which argparse makes a complaint."""
+    number = int(text)
+    if number < 0:
+        raise ValueError(text)
+    return number
+
+
+def _price(text: str) -> tuple[float, float]:
+    """
+    >>> _price("0.15:0.6")
+    (0.15, 0.6)
+
+    Raises: LabError for anything but two amounts.
+    """
+    read, colon, written = text.partition(":")
+    try:
+        rates = float(read), float(written if colon else read)
+    except ValueError:
+        rates = (-1.0, -1.0)
+    if not all(0 <= rate < 1e9 for rate in rates):
+        raise LabError(f"{text!r} is no price", where="--price", hint="write READ:WRITTEN, e.g. 0.15:0.6")
+    return rates
