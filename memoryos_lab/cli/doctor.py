@@ -1,4 +1,7 @@
-"""`doctor`: is everything there that the program needs? Nothing leaves this machine unless asked."""
+"""`doctor`: is everything there that the program needs, and can every memory be read?
+
+Nothing leaves this machine unless asked, and a damaged memory is repaired only when asked.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,16 @@ import platform
 import shutil
 from collections.abc import Callable
 from importlib import metadata
+from pathlib import Path
 from typing import Any
 
 from .. import __version__
 from ..features import backend, default_store
 from ..features.minilm import MODEL_SHA256
+from ..living import repair, store
+from ..living.names import quoted
+from ..living.opening import memories
+from ..living.store_survey import spans
 from ..memory.errors import LabError
 from . import BAD_INPUT, DONE, Outcome
 
@@ -33,11 +41,16 @@ Check = dict[str, Any]
 
 
 def run(options: argparse.Namespace) -> Outcome:
-    """Look at everything; exit code 2 if something that is needed is not there."""
+    """Look at everything; exit code 2 if something that is needed is not there. Or repair one memory."""
+    if options.repair is not None:
+        return _repair(options.repair, adopt=options.adopt)
+    if options.adopt:
+        raise LabError("--adopt goes with --repair", where="--adopt", hint="say which memory: --repair USER")
     looks: dict[str, Callable[[], Check]] = {
         "versions": _versions,
         "model": _model,
         "store": _store,
+        "memories": _memories,
         "browser": _browser,
         "endpoint": lambda: _endpoint(ask=options.endpoint),
     }
@@ -89,6 +102,50 @@ def _store() -> Check:
     store = default_store()
     store.keep_records({})
     return {"file": str(store.path), "answers": store.count(), "bytes": store.path.stat().st_size}
+
+
+def _memories() -> Check:
+    """Read every memory that nobody has open, row by row."""
+    files = store.files(memories())
+    looks = [repair.look(path) for path in files]
+    for found in looks:
+        if found and not found.sound:
+            raise found.error()
+    return {"folder": str(memories()), "kept": len(files), "open elsewhere": looks.count(None)}
+
+
+def _repair(who: str, *, adopt: bool) -> Outcome:
+    """Save what can be read of one memory. Raises: LabError."""
+    named = Path(who).suffix == store.SUFFIX
+    path = Path(who).expanduser().absolute() if named else store.place(memories(), who)
+    done = repair.repair(path, user=None if named else who, adopt=adopt)
+    found = done.found
+    data = {
+        "user": found.user,
+        "file": str(path),
+        "sound": found.sound,
+        "trouble": found.trouble,
+        "known": found.known,
+        "saved": len(found.turns),
+        "lost": list(found.lost),
+        "repaired": done.file and str(done.file),
+        "aside": done.aside and str(done.aside),
+    }
+    return Outcome(data, _told(done, who))
+
+
+def _told(done: repair.Repaired, who: str) -> str:
+    found = done.found
+    whose = f"the memory of {quoted(who if found.user is None else found.user)}"
+    if done.file is None:
+        return f"nothing to repair: all {found.known} turns of {whose} can be read"
+    least = "at least " if found.lost else ""
+    saved = f"{len(found.turns)} of {least}{found.known} turns of {whose} are saved in {done.file}"
+    lost = [f"lost: {spans(found.lost)} (counted from 0)"] if found.lost else []
+    if done.aside:
+        return "\n".join((saved, *lost, f"it is in use from now on; the damaged file is {done.aside}"))
+    use = f"the damaged file is as it was; to use the saved one: memoryos-lab doctor --repair '{who}' --adopt"
+    return "\n".join((saved, *lost, use))
 
 
 def _browser() -> Check:

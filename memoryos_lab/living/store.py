@@ -100,17 +100,7 @@ class UserStore:
 
     def records(self, start: int = 0) -> Iterator[Record]:
         """The records from this number on, each held against its seal. Raises: LabError for a damaged one."""
-        with self._use() as db:
-            end, at = self._count, start
-        while at < end:
-            with self._use() as now:
-                if now is not db:
-                    raise store_errors.rewritten(self.path, self.user)
-                rows = tuple(
-                    store_file.select(db, "turns", "WHERE n >= ? AND n < ?", at, min(at + _BATCH, end))
-                )
-                at = store_open.followed(rows, at, min(at + _BATCH, end))
-            yield from map(store_rows.record_of, rows)
+        return map(store_rows.record_of, self._turns(start))
 
     def tombstones(self) -> tuple[Tombstone, ...]:
         """What was forgotten when, oldest first. Raises: LabError."""
@@ -165,9 +155,9 @@ class UserStore:
         if not 0 <= seq < self._count:
             raise IndexError(seq)
         with self._use():
-            records = (record if n == seq else old for n, old in enumerate(self.records()))
+            turns = (store_rows.turn_row(seq, record) if old.n == seq else old for old in self._turns())
             states = [(n, data) for n, data in self._checkpoints() if n < seq]
-            self._renew(records, self.tombstones(), states)
+            self._renew(turns, self.tombstones(), states)
 
     def rewrite(self, records: Iterable[Record], tombstone: Tombstone | None = None) -> None:
         """Hold these records and no others, and no state; what was held before is nowhere in the folder.
@@ -176,7 +166,8 @@ class UserStore:
         file go too. Raises: LabError; then everything is as it was.
         """
         with self._use():
-            self._renew(records, (*self.tombstones(), *([tombstone] if tombstone else ())), ())
+            tombstones = (*self.tombstones(), *([tombstone] if tombstone else ()))
+            self._renew(store_rows.turn_rows(records), tombstones, ())
 
     def delete(self) -> None:
         """Everything of this user goes, and the store is closed. Raises: LabError."""
@@ -226,19 +217,33 @@ class UserStore:
             self._db.close()
         self._db = None
 
+    def _turns(self, start: int = 0) -> Iterator[Row]:
+        """Rows of turns, some at a time, so that other threads get theirs in between. Raises: LabError."""
+        with self._use() as db:
+            end, at = self._count, start
+        while at < end:
+            with self._use() as now:
+                if now is not db:
+                    raise store_errors.rewritten(self.path, self.user)
+                some = min(at + _BATCH, end)
+                rows = tuple(store_file.select(db, "turns", "WHERE n >= ? AND n < ?", at, some))
+                at = store_open.followed(rows, at, some)
+            yield from rows
+
     def _checkpoints(self) -> list[tuple[int, bytes]]:
         with self._use() as db:
             return [(row.n, row.values[0]) for row in store_file.select(db, "checkpoints")]
 
     def _renew(
         self,
-        records: Iterable[Record],
+        turns: Iterable[Row],
         tombstones: Iterable[Tombstone],
         checkpoints: Iterable[tuple[int, bytes]],
     ) -> None:
+        """A new file with these rows in the place of the old one. Raises: sqlite3.Error, OSError."""
         rows = chain(
             store_rows.head_rows(self.user, self.head),
-            store_rows.turn_rows(records),
+            turns,
             store_rows.stone_rows(tombstones),
             (Row("checkpoints", n, (data,)) for n, data in checkpoints),
         )

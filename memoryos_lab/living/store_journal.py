@@ -32,11 +32,12 @@ class Journal(NamedTuple):
 
     kept: tuple[Frame, ...]  # of finished transactions, in order of writing
     loose: tuple[Frame, ...]  # after the last of them: unfinished, or damaged
+    cut: bool = False  # its end is no whole frame
 
     @property
     def unfinished(self) -> bool:
         """A transaction had begun that SQLite does not count."""
-        return bool(self.loose)
+        return self.cut or bool(self.loose)
 
     @property
     def lost(self) -> int:
@@ -47,7 +48,7 @@ class Journal(NamedTuple):
 def read(raw: bytes, page_size: int) -> Journal:
     """The journal in these bytes; where its first bytes are not sound every frame is a loose one."""
     if len(raw) < _HEADER.size:
-        return Journal((), ())
+        return Journal((), (), cut=bool(raw))
     order, salts, sums = _header(raw, page_size)
     kept: list[Frame] = []
     loose: list[Frame] = []
@@ -61,7 +62,8 @@ def read(raw: bytes, page_size: int) -> Journal:
         if order and frame.pages:
             kept += loose
             loose.clear()
-    return Journal(tuple(kept), tuple(loose))
+    cut = (len(raw) - _HEADER.size) % (_FRAME.size + page_size) != 0
+    return Journal(tuple(kept), tuple(loose), cut)
 
 
 def _header(raw: bytes, page_size: int) -> tuple[Literal["<", ">"] | None, _Sums | None, _Sums]:

@@ -7,6 +7,7 @@ which numbers are missing, and makes the error that a person meets.
 from __future__ import annotations
 
 import sqlite3
+from collections import deque
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
@@ -40,6 +41,12 @@ class Survey:
         return None if found is None else str(found["user"])
 
     @property
+    def format(self) -> int | None:
+        """Of which version it is; None if that cannot be read."""
+        found = _about(self.rows)
+        return None if found is None else int(found["format"])
+
+    @property
     def turns(self) -> tuple[int, ...]:
         """Numbers of the turns that can be read."""
         return tuple(sorted(n for table, n in self.rows if table == "turns"))
@@ -56,15 +63,14 @@ class Survey:
     def error(self, why: str = "") -> LabError:
         """What to tell whoever wanted to open it; `why`: what they met, if nothing better is known."""
         why, name = self.trouble or why, str(self.path)
-        about = _about(self.rows)
         if not self.rows:
             hint = "name a file that a memory was kept in; this one is left as it is"
             return LabError(
                 f"this file is no memory, or nothing of one can be read: {why}", where=name, hint=hint
             )
-        if about and about["format"] != FORMAT:
-            which = f"{'a newer' if about['format'] > FORMAT else 'an older'} version of the program"
-            what = f"this memory was written by {which} (format {about['format']}, not {FORMAT})"
+        if self.format not in (None, FORMAT):
+            which = f"{'a newer' if (self.format or 0) > FORMAT else 'an older'} version of the program"
+            what = f"this memory was written by {which} (format {self.format}, not {FORMAT})"
             return LabError(what, where=name, hint="open it with that version; it is left as it is")
         whose = quoted(self.user) if self.user is not None else "somebody"
         saved = f"{len(self.turns)} of {'' if not self.lost else 'at least '}{self.known} turns can be read"
@@ -153,7 +159,7 @@ def _trouble(
 
 
 def _checked(pages: Pages) -> str:
-    """SQLite's own check of the file with its journal worked in, on a copy in this process."""
+    """What SQLite and the seals say of the file with its journal worked in, on a copy in this process."""
     count = max(pages, default=0)
     image = bytearray(b"".join(pages.get(number, bytes(PAGE_SIZE)) for number in range(1, count + 1)))
     image[18:20] = b"\1\1"  # the copy has no journal
@@ -161,6 +167,8 @@ def _checked(pages: Pages) -> str:
         with closing(sqlite3.connect(":memory:")) as db:
             db.deserialize(bytes(image))
             (said,) = db.execute("PRAGMA quick_check(1)").fetchone()
+            for table in store_file.COLUMNS:
+                deque(store_file.select(db, table), maxlen=0)
     except sqlite3.Error as error:
         return str(error)
     return "" if said == "ok" else str(said)
