@@ -151,9 +151,9 @@ def _visit(d: Draft, question: int, positions: Iterable[int]) -> None:
 
 
 def _recall_entries(d: Draft, question: int) -> tuple[EntryHit, ...]:
-    """The nearest knowledge and agent traits; the whole of both profiles and the user's traits."""
+    """The nearest knowledge (of the user, of the world) and agent traits; all profiles and user traits."""
     vector = d.f.vectors[d.f.question[question]]
-    limits = {"user_kb": d.knobs.kb_top, "agent_trait": d.knobs.agent_top}
+    limits = {"user_kb": d.knobs.kb_top, "world_kb": d.knobs.kb_top, "agent_trait": d.knobs.agent_top}
     hits: list[EntryHit] = []
     for kind, limit in limits.items():
         near = [(_nearness(d, entry, vector), entry) for entry in d.entries if entry.kind == kind]
@@ -166,6 +166,8 @@ def _recall_entries(d: Draft, question: int) -> tuple[EntryHit, ...]:
 
 
 def _nearness(d: Draft, entry: Entry, vector: Array) -> float:
+    if entry.vector is None and not entry.pages:
+        return 0.0  # an act wrote it, and nobody embedded what it says
     row = entry.vector if entry.vector is not None else page_row(d.f, entry.pages[0])
     return float(d.f.vectors[row] @ vector)
 

@@ -38,7 +38,7 @@ class Bench:
 
     def __init__(self, knobs: Knobs, f: Features, rows: int = 8) -> None:
         d = f.vectors.shape[1]
-        self.mean = knobs.segment_vector == "mean"
+        self.mean = knobs.segment_vector != "founder"  # a refreshed one falls back on its pages
         self.segments: tuple[Segment, ...] = ()  # those that the rows and numbers follow
         self.ids: list[int] = []  # [S]
         self.at: dict[int, int] = {}  # id -> position
@@ -77,6 +77,8 @@ class Bench:
             bench.append(segment, f)
             for place, page in enumerate(segment.pages[1:], start=1):
                 bench.add_page(i, place, page, f)
+            if segment.vector is not None:
+                bench.look_like(i, f.vectors[segment.vector])
         bench.segments = state.segments
         bench.read = set(state.read)
         bench.links = {(link.page, link.place): link for link in state.links}
@@ -96,7 +98,7 @@ class Bench:
         self.ids.append(segment.id)
         self.matrix[i] = f.vectors[row]
         if self.mean:
-            self.sums[i] = f.vectors[row]
+            self.sums[i] = f.vectors[page_row(f, page)]
             self.counts[segment.id] = {}
             self._count(segment.id, page_keywords(f, page))
         if self.many:
@@ -122,6 +124,10 @@ class Bench:
             self._count(self.ids[i], page_keywords(f, page))
         if self.many:
             self.places.setdefault(page, []).append((self.ids[i], place))
+
+    def look_like(self, i: int, vector: Array) -> None:
+        """Row i is this vector [d], whatever its pages say."""
+        self.matrix[i] = vector
 
     def remove(self, i: int, segment: Segment) -> None:
         """Row i leaves; later rows move up, so order stays that of the segments."""
@@ -157,6 +163,11 @@ class Bench:
         counts = self.counts[segment.id]
         known = {*segment.keywords, *new}
         return tuple(sorted(known, key=lambda word: (-counts[word][0], counts[word][1]))[:limit])
+
+    def most_frequent(self, id: int, limit: int) -> tuple[str, ...]:
+        """As `frequent`, of all keywords of the segment's pages: what it carried may be a model's."""
+        counts = self.counts[id]
+        return tuple(sorted(counts, key=lambda word: (-counts[word][0], counts[word][1]))[:limit])
 
     def _count(self, id: int, words: Iterable[str]) -> None:
         counts = self.counts[id]

@@ -8,14 +8,15 @@ from .bench import Bench
 from .events import Event, Warned
 from .knobs import Knobs
 from .state import Segment, State
-from .types import Features
+from .types import Features, Script
 
 
 class Draft:
     """Scratch for exactly one step; nothing outside the step ever holds one."""
 
-    def __init__(self, knobs: Knobs, state: State, f: Features) -> None:
+    def __init__(self, knobs: Knobs, state: State, script: Script, f: Features) -> None:
         self.knobs = knobs
+        self.script = script
         self.f = f
         self.shelf = state.shelf
         self.bench = Bench.take(state, knobs, f)
@@ -33,6 +34,9 @@ class Draft:
         self.history = state.history
         self.written = state.written
         self.refused = state.refused
+        self.waiting = state.waiting
+        self.tried = state.tried
+        self.hints = state.hints
         self.filed = state.filed
         self.links = state.links
         self.read = state.read
@@ -61,6 +65,9 @@ class Draft:
             history=self.history,
             written=self.written,
             refused=self.refused,
+            waiting=self.waiting,
+            tried=self.tried,
+            hints=self.hints,
             filed=self.filed,
             links=self.links,
             read=self.read,

@@ -11,20 +11,21 @@ import numpy as np
 from . import links
 from .bench import page_keywords
 from .draft import Draft
-from .events import Candidate, Dropped, Evicted, Inflated, Merged, Opened
+from .events import Candidate, Dropped, Evicted, Inflated, Merged, Opened, Unrefreshed
 from .formulas import containments, jaccards, passes
 from .log import Log
 from .promotion import hottest
 from .state import Link, Segment
 from .types import Array, Page, Theme
 
+Loss = Literal["one_sided", "unreadable_themes", "private", "forgotten"]
 SHOWN = 3  # candidates that an event keeps
 
 
 def file(d: Draft, page: int, said: Page) -> None:
     """The page that left short-term memory goes under its best theme, or under each of them."""
-    if d.knobs.one_sided == "drop" and said.one_sided:
-        drop(d, page, "one_sided")
+    if said.private or (d.knobs.one_sided == "drop" and said.one_sided):
+        drop(d, page, "private" if said.private else "one_sided")
         return
     start = links.before_filing(d, page)
     themes = d.f.themes[page]
@@ -41,7 +42,9 @@ def file(d: Draft, page: int, said: Page) -> None:
     d.top = hottest(d)
 
 
-def drop(d: Draft, page: int, reason: Literal["one_sided", "unreadable_themes"]) -> None:
+def drop(
+    d: Draft, page: int, reason: Literal["one_sided", "unreadable_themes", "private", "forgotten"]
+) -> None:
     """The page leaves the memory without being filed: a loss, so an event."""
     d.dropped = d.dropped.append(page)
     d.events.append(Dropped(page, reason))
@@ -64,6 +67,8 @@ def place(d: Draft, page: int, number: int, theme: Theme, start: Link | None, *,
     segment = merge(d, d.bench.at[candidates[0].segment], page) if passed else found(d, page, theme)
     told = Merged if passed else Opened
     d.events.append(told(page, segment.id, number, candidates, d.knobs.theta, d.knobs.theta_inclusive))
+    if passed and segment.vector is None and d.knobs.segment_vector == "refresh":
+        d.events.append(Unrefreshed(segment.id, tuple(segment.pages)))
     if start:
         links.place_copy(d, start, segment.id, len(segment.pages) - 1)
     if not passed:
@@ -109,24 +114,36 @@ def merge(d: Draft, i: int, page: int) -> Segment:
     """The page joins the i-th segment: L + 1, and the segment was accessed now."""
     segment = d.segments[i]
     d.bench.add_page(i, len(segment.pages), page, d.f)
-    keywords = segment.keywords
-    if d.knobs.segment_vector == "mean":
-        keywords = d.bench.frequent(segment, page_keywords(d.f, page), d.knobs.keyword_limit)
-    merged = replace(
-        segment,
-        pages=segment.pages.append(page),
-        interactions=segment.interactions + 1,
-        access=d.now,
-        keywords=keywords,
+    grown = replace(
+        segment, pages=segment.pages.append(page), interactions=segment.interactions + 1, access=d.now
     )
-    if keywords != segment.keywords:
-        d.bench.carry(i, keywords)
-    return d.touch(i, merged)
+    match d.knobs.segment_vector:
+        case "mean":
+            words = d.bench.frequent(segment, page_keywords(d.f, page), d.knobs.keyword_limit)
+            grown = replace(grown, keywords=words)
+        case "refresh":
+            grown = refresh(d, i, grown)
+        case "founder":
+            pass
+    if grown.keywords != segment.keywords:
+        d.bench.carry(i, grown.keywords)
+    return d.touch(i, grown)
+
+
+def refresh(d: Draft, i: int, grown: Segment) -> Segment:
+    """The i-th segment as a model summarised exactly its pages; where none has, by their mean."""
+    pages = tuple(grown.pages)
+    told = next((one.theme for one in reversed(d.f.refreshed) if one.pages == pages), None)
+    if told is None:
+        words = d.bench.most_frequent(grown.id, d.knobs.keyword_limit)
+        return replace(grown, vector=None, keywords=words)
+    d.bench.look_like(i, d.f.vectors[told.vector])
+    return replace(grown, vector=told.vector, keywords=tuple(dict.fromkeys(told.segment_keywords)))
 
 
 def found(d: Draft, page: int, theme: Theme) -> Segment:
     """The page opens a segment with N 0, L 1 and R 1."""
-    founder = d.knobs.segment_vector == "founder"
+    founder = d.knobs.segment_vector != "mean"  # of one page, its theme is all that a summary could be
     words = theme.segment_keywords if founder else page_keywords(d.f, page)[: d.knobs.keyword_limit]
     segment = Segment(
         id=d.opened,

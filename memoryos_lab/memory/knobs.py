@@ -69,11 +69,13 @@ class Knobs:
         help="A segment just opened is usually the coldest and leaves at once. This spares it once.",
         help_zh="新片段往往最冷，会立即被淘汰；开启后豁免刚建立的片段。",
     )
-    segment_vector: Literal["mean", "founder"] = knob(
+    segment_vector: Literal["mean", "founder", "refresh"] = knob(
         "mean", "what a segment looks like", "片段向量", group="Mid-term",
         source="paper §3.3 (summary of all pages); code: that of the first theme, never updated",
-        help="mean: mean of its pages, and their most frequent keywords. founder: always those of its first.",
-        help_zh="mean：所有页向量的单位均值及高频关键词；founder：始终沿用首页的向量与关键词。",
+        help="mean: mean of its pages, and their most frequent keywords. founder: always those of its first. "
+        "refresh: a model summarises it again whenever it grows; until it has, the mean.",
+        help_zh="mean：所有页向量的单位均值及高频关键词；founder：始终沿用首页的向量与关键词；"
+        "refresh：片段增长时由模型重新概括，未概括前取均值。",
     )
     keyword_limit: int = knob(
         5, "keywords of a segment", "片段关键词数", low=0, high=50, step=1, group="Mid-term", advanced=True,
@@ -237,8 +239,8 @@ class Knobs:
         10, "knowledge entries recalled", "召回知识条数", low=0, high=200, step=1, group="Long-term",
         advanced=True, effect="recall",
         source="paper §3.4: 10; code pypi: 20",
-        help="Knowledge entries nearest the question.",
-        help_zh="与问题最近的用户知识条数。",
+        help="Knowledge entries nearest the question: so many of the user, and so many of the world.",
+        help_zh="与问题最近的知识条数：用户知识与世界知识各取这么多。",
     )
     agent_top: int | None = knob(
         10, "agent traits recalled", "召回助手特征数", low=0, high=200, step=1, group="Long-term",
@@ -258,6 +260,44 @@ class Knobs:
         100, "knowledge and trait capacity", "知识与特征容量", low=1, high=10000, step=1, group="Long-term",
         advanced=True,
         source="paper §4.1: 100, first in, first out; code eval: none", unit="entries",
-        help="Entries of each kind (knowledge, user traits, agent traits), oldest out first. none: no limit.",
-        help_zh="每类（知识、用户特征、助手特征）容纳的条数，先进先出；none 表示不限。",
+        help="Entries of each kind (knowledge of the user, of the world, traits of each), oldest out first. "
+        "none: no limit.",
+        help_zh="每类（用户知识、世界知识、用户特征、助手特征）容纳的条数，先进先出；none 表示不限。",
+    )
+    # -- trust in long-term memory --
+    trait_days: int = knob(
+        1, "days that a trait takes", "特征所需天数", low=1, high=30, step=1, unit="days", group="Trust",
+        source="paper and code: one promotion is enough; ours: 2 in living",
+        help="A trait that is concluded, not said, is written once pages of so many days support it, and as "
+        "many pages: a single mood makes none.",
+        help_zh="推断出的特征须有来自这么多天、且至少同样多页的支持才写入：一时情绪不算特征。",
+    )
+    duplicate_cos: float | None = knob(
+        None, "same in other words from", "视为重复的余弦", low=0.0, high=1.0, step=0.01, group="Trust",
+        source="paper and code: only the same words; ours: 0.88 in living (docs/decisions/trust.md)",
+        help="An entry and a fact at least so near, with the same negation, numbers and names, are one. "
+        "none: only the same words are.",
+        help_zh="条目与事实的余弦不低于此值，且否定、数字、名称一致，则合并为一条；none：仅合并措辞相同者。",
+    )
+    contradiction_cos: float | None = knob(
+        None, "against each other from", "视为矛盾的余弦", low=0.0, high=1.0, step=0.01, group="Trust",
+        source="paper and code: none; ours: 0.7 in living (docs/decisions/trust.md)",
+        help="An entry and a fact at least so near, of which one denies the other, exclude each other: the "
+        "newer holds, the older is history. none: only values of one slot do.",
+        help_zh="条目与事实的余弦不低于此值且一方否定另一方，则互相排斥：较新者成立，较旧者转入历史；"
+        "none：仅同一槽位的值互斥。",
+    )
+    newer: Literal["learned", "said"] = knob(
+        "learned", "which of two is newer", "何者较新", group="Trust", advanced=True,
+        source="paper and code: learned; ours: said in living",
+        help="learned: what a promotion wrote later. said: what a later page says, whenever it was read.",
+        help_zh="learned：晋升时较晚写入者；said：所在页较晚者，不论何时读取。",
+    )
+    reconfirm_days: float | None = knob(
+        None, "days until an entry is in doubt", "条目存疑天数", low=1.0, high=3650.0, step=1.0, unit="days",
+        group="Trust",
+        source="paper and code: never; ours: 180 in living",
+        help="An entry that no page and no user said again for so long asks once to be confirmed. "
+        "none: never.",
+        help_zh="这么多天内无人再次提及的条目会请求确认一次；none 表示从不。",
     )

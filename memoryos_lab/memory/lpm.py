@@ -1,12 +1,24 @@
-"""Facts into long-term personal memory: later beats earlier in a slot, and nothing leaves unseen."""
+"""Facts into long-term personal memory: what counts as the same, what excludes what, and whose word holds.
+
+    a fact            said again             → Confirmed    its pages are further sources
+                      against an entry       → Superseded   newer takes the place of older
+                      against the user       → Contested    what he corrected or took back holds
+                      a trait, seen once     → Awaited      until other days support it
+
+Nothing leaves unseen: entries that are active no more stay readable as history.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
 from .draft import Draft
-from .events import Confirmed, Contested, Expired, Forgotten, Learned, Superseded
+from .events import Awaited, Confirmed, Contested, Doubted, Expired, Forgotten, Learned, Superseded
+from .rivals import Near, near, refuses, same, same_slot
+from .state import Hint
+from .traits import trait
 from .types import Entry, Fact
 
 CAPPED = (
@@ -15,54 +27,153 @@ CAPPED = (
     "agent_trait",
     "world_kb",
 )  # first in, first out; profiles are held by slot
+TRAITS = ("user_trait", "agent_trait")
+DAY = 86_400.0  # seconds
 
 
 def learn(d: Draft, segment: int, facts: tuple[Fact, ...]) -> None:
     """Merge the facts distilled from one promotion, in order."""
     for fact in facts:
-        rival = next((entry for entry in d.entries if _rivals(entry, fact)), None)
-        again = rival is not None and rival.value == fact.value and not fact.retracts
-        refusal = next((r for r in d.refused if r[:3] == (fact.kind, fact.slot, fact.value)), None)
-        if refusal and not fact.retracts:
-            d.events.append(Contested(refusal.entry, fact.pages))
-        elif rival and rival.basis == "corrected" and not again:
-            d.events.append(Contested(rival.id, fact.pages))
-        elif fact.retracts:
-            if rival:
-                end(d, rival, "forgotten")
-                d.events.append(Forgotten(rival.id, fact.pages[0]))
-        elif rival and again:
-            _confirm(d, rival, fact)
-        else:
-            _write(d, segment, fact, rival)
+        if fact.retracts:
+            _retract(d, fact)
+        elif not _refused(d, fact):
+            _merge(d, segment, fact)
 
 
-def _rivals(entry: Entry, fact: Fact) -> bool:
-    same = entry.kind == fact.kind and entry.slot == fact.slot
-    return same and (fact.slot != "" or entry.value == fact.value)
+def _merge(d: Draft, segment: int, fact: Fact) -> None:
+    """The fact is said again, takes a place, or is new."""
+    loosely = d.knobs.duplicate_cos is not None
+    again = next((entry for entry in d.entries if same(entry, fact, loosely=loosely)), None)
+    close = near(d, fact)
+    known = Near(again, None) if again else close.same
+    slot = () if known else tuple(Near(entry, None) for entry in d.entries if same_slot(entry, fact))
+    rivals = (*slot, *(one for one in close.against if not any(one.entry is two.entry for two in slot)))
+    corrected = next((rival.entry for rival in rivals if rival.entry.basis == "corrected"), None)
+    if corrected:
+        d.events.append(Contested(corrected.id, fact.pages))
+    elif known:
+        _confirm(d, known, fact)
+        _supersede(d, [rival for rival in rivals if not _older(d, fact, rival.entry)], known.entry)
+    elif ready := _seen_enough(d, fact):
+        _write(d, segment, ready, rivals)
 
 
-def _confirm(d: Draft, entry: Entry, fact: Fact) -> None:
+def _refused(d: Draft, fact: Fact) -> bool:
+    """Does the fact say what the user took back?"""
+    refusal = next((refusal for refusal in d.refused if refuses(d, refusal, fact)), None)
+    if refusal:
+        d.events.append(Contested(refusal.entry, fact.pages))
+    return refusal is not None
+
+
+def _retract(d: Draft, fact: Fact) -> None:
+    """A page takes back what its slot holds, unless that is the user's own word of the entry."""
+    rival = next((entry for entry in d.entries if same_slot(entry, fact)), None)
+    if rival and rival.basis == "corrected":
+        d.events.append(Contested(rival.id, fact.pages))
+    elif rival and not _older(d, fact, rival):
+        end(d, rival, "forgotten")
+        d.events.append(Forgotten(rival.id, fact.pages[0]))
+
+
+# -- traits take several days ---------------------------------------------------------------------
+
+
+def _seen_enough(d: Draft, fact: Fact) -> Fact | None:
+    """The fact with all pages that support it; None for a trait that waits for other days.
+
+    A trait is a conclusion: what is inferred, and whatever is named as one of the dimensions.
+    """
+    needed = d.knobs.trait_days
+    concluded = fact.basis == "inferred" or trait(fact.slot, fact.value) is not None
+    if needed <= 1 or fact.kind not in TRAITS or not concluded:
+        return fact
+    key = fact.kind, fact.slot, fact.value
+    before = next((hint.pages for hint in d.hints if hint[:3] == key), ())
+    pages = (*before, *(page for page in fact.pages if page not in before))
+    days = len({_day(d, page) for page in pages})
+    others = tuple(hint for hint in d.hints if hint[:3] != key)
+    if days >= needed and len(pages) >= needed:
+        d.hints = others
+        return replace(fact, pages=pages)
+    d.hints = (*others, Hint(*key, pages))
+    d.events.append(Awaited(fact.slot or fact.value, pages, days, needed))
+    return None
+
+
+def _day(d: Draft, page: int) -> object:
+    """The day of a page on the conversation's clock; without one its sitting has to do."""
+    said = d.script.pages[page]
+    return said.session if said.time is None else said.time // DAY
+
+
+# -- entries --------------------------------------------------------------------------------------
+
+
+def _confirm(d: Draft, known: Near, fact: Fact) -> None:
+    entry = known.entry
     new = tuple(page for page in fact.pages if page not in entry.pages)
     if not new:
         return
-    put(d, replace(entry, pages=(*entry.pages, *new)))
-    d.events.append(Confirmed(entry.id, new))
+    stronger = entry.basis if entry.basis != "inferred" else fact.basis
+    put(
+        d,
+        replace(
+            entry,
+            pages=(*entry.pages, *new),
+            basis=stronger,
+            confidence=max(entry.confidence, fact.confidence),
+            seen=max(_seen(d, new), entry.seen if entry.seen is not None else -float("inf")),
+            doubted=False,
+        ),
+    )
+    d.events.append(Confirmed(entry.id, new, known.cos))
 
 
-def _write(d: Draft, segment: int, fact: Fact, rival: Entry | None) -> None:
+def _write(d: Draft, segment: int, fact: Fact, rivals: Sequence[Near]) -> None:
     entry = Entry(
         d.written, fact.kind, fact.slot, fact.value, fact.pages, segment, d.step, fact.vector,
-        fact.basis, fact.confidence,
+        fact.basis, fact.confidence, _seen(d, fact.pages),
     )  # fmt: skip
     d.written += 1
-    if rival:
-        end(d, rival, "superseded", by=entry.id)
-    d.entries = (*d.entries, entry)
+    newer = next((rival for rival in rivals if _older(d, fact, rival.entry)), None)
     d.events.append(Learned(entry.id, segment))
-    if rival:
-        d.events.append(Superseded(rival.id, entry.id))
+    if newer:  # read late: it was true before what holds now
+        d.entries = (*d.entries, entry)
+        _supersede(d, (Near(entry, newer.cos),), newer.entry)
+        return
+    _supersede(d, rivals, entry)
+    d.entries = (*d.entries, entry)
     expire(d, entry)
+
+
+def _supersede(d: Draft, rivals: Sequence[Near], by: Entry) -> None:
+    for rival, cos in rivals:
+        end(d, rival, "superseded", by=by.id)
+        d.events.append(Superseded(rival.id, by.id, cos))
+
+
+def _older(d: Draft, fact: Fact, entry: Entry) -> bool:
+    """Was the fact said before the entry was last said? Asked only where that counts."""
+    return d.knobs.newer == "said" and max(fact.pages, default=-1) < max(entry.pages, default=-1)
+
+
+def _seen(d: Draft, pages: tuple[int, ...]) -> float:
+    """When the latest of these pages was said, s; by the clock for pages without a time."""
+    times = [d.script.pages[page].time for page in pages]
+    return max((time for time in times if time is not None), default=d.now)
+
+
+def doubt(d: Draft) -> None:
+    """What was not seen for long asks once to be confirmed."""
+    if d.knobs.reconfirm_days is None:
+        return
+    limit = d.knobs.reconfirm_days * DAY
+    for entry in d.entries:
+        unseen = d.now - entry.seen if entry.seen is not None else 0.0
+        if not entry.doubted and unseen > limit:
+            put(d, replace(entry, doubted=True))
+            d.events.append(Doubted(entry.id, unseen, limit))
 
 
 def expire(d: Draft, newest: Entry) -> None:

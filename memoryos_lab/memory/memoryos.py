@@ -13,9 +13,10 @@ Over capacity a segment is evicted and its pages are archived. Then the promotio
 whose heat passes τ, with pages that no promotion has read, has them distilled into long-term
 personal memory (LPM), and L starts again. A question heats what it selects.
 
-    one page:      tick → link → enter → leave → file (merge | found → evict) → scan → learn
-                   (here)                        `filing`                     `promotion`, `lpm`
+    one page:      tick → link → enter → leave → file (merge | found → evict) → scan → read → learn
+                   (here)                        `filing`                     `promotion`, `reading`, `lpm`
     one question:  tick → rank segments → take m → rank their pages → take k → visit     `asking`
+    one act:       tick → correct | confirm | withdraw     `acts`
 
 Where the reference code differs from the paper the difference is a knob (`knobs`), and each of its
 variants a preset (`presets`): there is no second copy of a rule.
@@ -30,9 +31,11 @@ from dataclasses import dataclass
 from . import acts, asking, heats
 from .draft import Draft
 from .events import Arrived, Event, Left, Linked
-from .filing import file
+from .filing import drop, file
 from .knobs import Knobs
+from .lpm import doubt
 from .promotion import scan
+from .reading import failures, read_waiting
 from .recall import Recall
 from .state import State
 from .survey import Survey
@@ -57,26 +60,29 @@ class MemoryOS(Knobs):
         self, state: State, page: int, script: Script, f: Features, /
     ) -> tuple[State, tuple[Event, ...]]:
         """One page arrives; pages come in order, each once."""
-        d = Draft(self, state, f)
+        d = Draft(self, state, script, f)
         d.tick(script.pages[page].time, page)
         link(d, page)
         enter(d, page)
-        leave(d, script)
+        leave(d)
+        failures(d, page)
+        read_waiting(d)
         scan(d)
+        doubt(d)
         return d.close(), tuple(d.events)
 
     def recall(
         self, state: State, question: int, script: Script, f: Features, /
     ) -> tuple[State, Recall, tuple[Event, ...]]:
         """One question is asked; asking is use, so it returns a new state."""
-        d = Draft(self, state, f)
+        d = Draft(self, state, script, f)
         d.tick(script.questions[question].time, None)
         trace = asking.ask(d, question, script)
         return d.close(same_rows=True), trace, tuple(d.events)
 
     def act(self, state: State, act: int, script: Script, f: Features, /) -> tuple[State, tuple[Event, ...]]:
         """Somebody corrects, confirms or withdraws what is known of him."""
-        d = Draft(self, state, f)
+        d = Draft(self, state, script, f)
         d.tick(script.acts[act].time, None, what="an act")
         acts.perform(d, act, script.acts[act])
         return d.close(same_rows=True), tuple(d.events)
@@ -86,7 +92,7 @@ class MemoryOS(Knobs):
 
         `survey(...).returned(top_m, top_k)` is what `recall` returns, and so for any other m and k.
         """
-        d = Draft(self, state, f)
+        d = Draft(self, state, script, f)
         seen = asking.survey(d, question, script)
         d.close(same_rows=True)
         return seen
@@ -113,13 +119,16 @@ def link(d: Draft, page: int) -> None:
 
 
 def enter(d: Draft, page: int) -> None:
-    """The page is appended to short-term memory."""
-    d.stm = (*d.stm, page)
+    """The page is appended to short-term memory; a tombstone is dropped at once."""
+    gone = d.script.pages[page].forgotten
+    d.stm = d.stm if gone else (*d.stm, page)
     capacity = d.knobs.stm_capacity
     d.events.append(Arrived(page, d.now, min(len(d.stm), capacity), capacity))
+    if gone:
+        drop(d, page, "forgotten")
 
 
-def leave(d: Draft, script: Script) -> None:
+def leave(d: Draft) -> None:
     """First in, first out: the oldest page leaves while there are too many.
 
     Whether N pages are too many or N + 1 is `stm_order`.
@@ -129,4 +138,4 @@ def leave(d: Draft, script: Script) -> None:
     while len(d.stm) > holds:
         page, d.stm = d.stm[0], d.stm[1:]
         d.events.append(Left(page, capacity))
-        file(d, page, script.pages[page])
+        file(d, page, d.script.pages[page])

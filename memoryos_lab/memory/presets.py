@@ -67,5 +67,11 @@ PRESETS = {"paper": PAPER, "pypi-head": PYPI_HEAD, "eval-locomo": EVAL_LOCOMO, "
 # values, and what they are worth on conversations that did not choose them: docs/decisions/tuned.md.
 TUNED_LOCOMO = replace(PAPER, segment_by="best_page", bm25_weight=0.8, neighbour_weight=0.25)
 
-OURS = {"tuned-locomo": TUNED_LOCOMO}
+# For a memory that somebody lives with: as the paper, but what it holds of a person has to be earned, can be
+# contradicted, and is asked about again. How the bars were found: docs/decisions/trust.md.
+LIVING = replace(
+    PAPER, trait_days=2, duplicate_cos=0.88, contradiction_cos=0.7, newer="said", reconfirm_days=180.0
+)
+
+OURS = {"tuned-locomo": TUNED_LOCOMO, "living": LIVING}
 register({**PRESETS, **OURS})

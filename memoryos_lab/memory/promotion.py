@@ -7,7 +7,7 @@ from dataclasses import replace
 from .draft import Draft
 from .events import Promoted, Scanned, Starved
 from .formulas import passes
-from .lpm import learn
+from .reading import read
 from .state import fresh
 
 
@@ -65,7 +65,7 @@ def promote(d: Draft, i: int, heat: float) -> None:
             first=segment.promotions == 0,
         )
     )
-    learn(d, segment.id, d.f.distill(tuple(dict.fromkeys(pages))))
+    read(d, segment.id, tuple(dict.fromkeys(pages)))
 
 
 def starve(d: Draft, top: tuple[int, float]) -> None:

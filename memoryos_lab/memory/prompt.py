@@ -1,8 +1,9 @@
-"""What a question found, as a prompt of three labelled parts, with a manifest of what was rendered.
+"""What a question found, as a prompt of labelled parts, with a manifest of what was rendered.
 
 Source: arXiv 2506.06326 §3.5 (response generation from STM, MTM and LPM). The parts stay apart:
-recent context, historical evidence, persona prior. The newest instruction of the user stands on its
-own, and a persona entry that a newer page contradicts says so.
+recent context, historical evidence, persona prior, and what was said of the world, which is no fact about
+anybody here. The newest instruction of the user stands on its own, and an entry that a newer page contradicts
+says so.
 """
 
 from __future__ import annotations
@@ -10,18 +11,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Literal
 
 from .recall import Recall
 from .types import Entry, Fact, Features, Script, Snapshot
 
-PartName = Literal["recent", "evidence", "persona"]
+PartName = Literal["recent", "evidence", "persona", "world"]
 Count = Callable[[str], int]
 
 HEADINGS: dict[PartName, str] = {
     "recent": "Recent conversation (short-term memory)",
     "evidence": "Earlier pages that match the question (mid-term memory)",
     "persona": "What is known about the speakers (long-term memory)",
+    "world": "What pages and tools said of the world, not of the speakers (long-term memory)",
 }
 _WIDE = re.compile("[\u3000-\u9fff]")
 STYLE = "style"  # slot of an instruction about how to answer
@@ -51,12 +54,18 @@ class Prompt:
     budget: int
 
     @property
+    def parts(self) -> tuple[PartName, ...]:
+        """The parts in their order: the three always, the world where something is known of it."""
+        held = {line.part for line in self.lines}
+        return tuple(name for name in HEADINGS if name != "world" or name in held)
+
+    @property
     def text(self) -> str:
         """The prompt as a model would read it."""
         blocks = []
-        for name, heading in HEADINGS.items():
+        for name in self.parts:
             rendered = [line.text for line in self.lines if line.part == name and line.rendered]
-            blocks.append("\n".join([f"## {heading}", *(rendered or ["(nothing)"])]))
+            blocks.append("\n".join([f"## {HEADINGS[name]}", *(rendered or ["(nothing)"])]))
         if self.instruction:
             blocks.append(f"## Instruction that overrides the above\n{self.instruction}")
         return "\n\n".join([*blocks, f"## Question\n{self.question}"])
@@ -83,17 +92,19 @@ def assemble(
 ) -> Prompt:
     """Render what was recalled into at most `budget` tokens.
 
-    The newest recent pages come first into the budget, then evidence by rank, then the persona;
-    what does not fit stays in the manifest as cut.
+    The newest recent pages come first into the budget, then evidence by rank, then the persona and the
+    world; what does not fit stays in the manifest as cut.
     """
     question = script.questions[recall.question].text
-    facts = _stated(f, snapshot)
-    instruction = next((fact.value for fact in reversed(facts) if fact.slot == STYLE), "")
+    facts = stated(script, f, snapshot)
+    instruction = _instruction(facts, snapshot)
     known = {entry.id: entry for entry in snapshot.entries}
+    entries = [known[hit.entry] for hit in recall.entries if hit.entry in known]
     wanted = [
         *(_page(script, page, "recent") for page in reversed(recall.stm)),
         *(_page(script, page, "evidence") for page in dict.fromkeys(recall.returned)),
-        *(_entry(known[hit.entry], facts) for hit in recall.entries if hit.entry in known),
+        *(_entry(entry, facts, script) for entry in entries if entry.kind != "world_kb"),
+        *(_entry(entry, facts, script) for entry in entries if entry.kind == "world_kb"),
     ]
     spent, lines = count(question) + count(instruction), []
     for line in wanted:
@@ -106,18 +117,50 @@ def assemble(
     return Prompt(question, instruction, (*recent, *rest), spent, budget)
 
 
-def _stated(f: Features, snapshot: Snapshot) -> tuple[Fact, ...]:
-    """What the pages that arrived state, oldest first, whether promoted or not."""
-    return f.distill(tuple(range(snapshot.turn)))
+def stated(script: Script, f: Features, snapshot: Snapshot) -> tuple[Fact, ...]:
+    """What the pages that arrived state, oldest first, whether promoted or not, as far as it was read.
+
+    Pages that are not to be remembered state nothing.
+    """
+    read = f.distill(tuple(range(snapshot.turn)), snapshot.step).facts
+    silent = {page for page in range(snapshot.turn) if _silent(script, page)}
+    told = [fact for fact in read if silent.isdisjoint(fact.pages)]
+    return tuple(sorted(told, key=lambda fact: max(fact.pages, default=-1)))
+
+
+def _silent(script: Script, page: int) -> bool:
+    return script.pages[page].private or script.pages[page].forgotten
+
+
+def _instruction(facts: tuple[Fact, ...], snapshot: Snapshot) -> str:
+    """The newest wish about how to answer; what the user wrote into long-term memory himself comes first."""
+    own = [e.value for e in snapshot.entries if e.slot == STYLE and e.basis == "corrected"]
+    said = [fact.value for fact in facts if fact.slot == STYLE and not fact.retracts]
+    return (own or said or [""])[-1]
 
 
 def _page(script: Script, page: int, part: PartName) -> Line:
     said = script.pages[page]
-    return Line(part, f"[page {page + 1}] {said.text}", 0, False, page=page)
+    when = day(said.time)
+    label = f"[page {page + 1}, {when}]" if when else f"[page {page + 1}]"
+    tools = "".join(f"\n  (tool {call.name}: {call.summary})" for call in said.tools)
+    return Line(part, f"{label} {said.text}{tools}", 0, False, page=page)
 
 
-def _entry(entry: Entry, facts: Iterable[Fact]) -> Line:
-    newest = max(entry.pages, default=-1)
+def day(seconds: float | None) -> str:
+    """The day of a time of the conversation's own clock; "" for none and for what no calendar holds.
+
+    >>> day(1767722400.0), day(None), day(1e300)
+    ('2026-01-06', '', '')
+    """
+    try:
+        return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).date().isoformat()
+    except (OverflowError, ValueError, OSError):
+        return ""
+
+
+def _entry(entry: Entry, facts: Iterable[Fact], script: Script) -> Line:
+    newest = max((*entry.pages, *_acted(entry, script)), default=-1)
     against = [
         max(fact.pages)
         for fact in facts
@@ -127,6 +170,25 @@ def _entry(entry: Entry, facts: Iterable[Fact]) -> Line:
         and (fact.retracts or fact.value != entry.value)
     ]
     newer = max(against, default=None)
-    note = "" if newer is None else f" (page {newer + 1} says otherwise and is newer)"
     label = f"{entry.slot}: " if entry.slot else ""
-    return Line("persona", f"{label}{entry.value}{note}", 0, False, entry=entry.id, contradicted=newer)
+    part: PartName = "world" if entry.kind == "world_kb" else "persona"
+    text = f"{label}{entry.value}{_standing(entry)}"
+    note = "" if newer is None else f" (page {newer + 1} says otherwise and is newer)"
+    return Line(part, text + note, 0, False, entry=entry.id, contradicted=newer)
+
+
+def _acted(entry: Entry, script: Script) -> Iterable[int]:
+    """Pages after which the user himself said that the entry holds."""
+    said = entry.kind, entry.slot, entry.value
+    if entry.pages and entry.basis != "corrected":
+        return ()
+    return (
+        act.after for act in script.acts if act.kind != "withdraw" and (act.fact, act.slot, act.value) == said
+    )
+
+
+def _standing(entry: Entry) -> str:
+    """What a reader has to know of how the entry came to be known."""
+    notes = {"stated": "", "inferred": "concluded", "corrected": "as the user put it right"}
+    said = [note for note in (notes[entry.basis], "not confirmed for long" if entry.doubted else "") if note]
+    return f" ({'; '.join(said)})" if said else ""

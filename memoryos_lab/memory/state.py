@@ -21,7 +21,7 @@ class Segment(Rich):
     """A topic in mid-term memory."""
 
     id: int
-    vector: int | None  # row of Features.vectors that founded it; None: the unit mean of its pages
+    vector: int | None  # row of Features.vectors that stands for it; None: the unit mean of its pages
     keywords: tuple[str, ...]
     pages: Log[int]  # in order of arrival; a page filed under two themes may stand twice
     opened: int  # step
@@ -65,6 +65,22 @@ class Refusal(NamedTuple):
     entry: int | None  # that was withdrawn or corrected; None: it was not written yet
 
 
+class Waiting(NamedTuple):
+    """A promoted set, or what is left of it, that no model has read yet."""
+
+    segment: int  # whose promotion it was
+    pages: tuple[int, ...]
+
+
+class Hint(NamedTuple):
+    """A trait that was seen on too few days to be written."""
+
+    kind: FactKind
+    slot: str
+    value: str
+    pages: tuple[int, ...]  # that support it so far, in order of reading
+
+
 class Link(NamedTuple):
     """What one copy of a page says of its neighbours (the reference's page links).
 
@@ -95,6 +111,9 @@ class State:
     history: Log[Entry] = field(default_factory=Log)  # superseded, expired, forgotten
     written: int = 0  # entries ever written: the next id
     refused: tuple[Refusal, ...] = ()  # in the order in which the user took them back
+    waiting: tuple[Waiting, ...] = ()  # oldest first
+    tried: int = -1  # step at which the waiting sets were last looked for
+    hints: tuple[Hint, ...] = ()  # in order of their first page's reading
     # -- what only the presets of the reference code need --
     filed: int | None = None  # the page filed last: continuity is judged against it
     links: Log[Link] = field(default_factory=Log)  # every write to a page link; the last one counts

@@ -212,6 +212,14 @@ class Failure(NamedTuple):
     code: str  # see features.llm.CODES; never an error's own text
 
 
+class Reading(NamedTuple):
+    """What is known of a promoted set by some step."""
+
+    facts: tuple[Fact, ...]
+    omitted: tuple[Omission, ...] = ()
+    waiting: tuple[int, ...] = ()  # its pages that no model has read yet
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """A summary with keywords under which a page is filed. Offline a page is its own theme."""
@@ -251,9 +259,33 @@ class Features:
     failures: tuple[Failure, ...] = ()
     acts: tuple[int | None, ...] = ()  # row of what each act says
 
-    def distill(self, pages: tuple[int, ...]) -> tuple[Fact, ...]:
-        """Facts of a promoted set: a function of its pages alone, in page order."""
-        return tuple(fact for page in pages for fact in (self.facts[page] if self.facts else ()))
+    def distill(self, pages: tuple[int, ...], step: int, *, since: int = -1) -> Reading:
+        """What is known of a promoted set when `step` inputs are done: a function of its pages alone.
+
+        By rules: the facts of its pages, in page order. By a model: what it read of exactly this set, else of
+        sets that lie wholly within it, the larger first. `since`: only what became known after so many steps.
+        """
+        if self.distilled is None:
+            facts = tuple(fact for page in pages for fact in (self.facts[page] if self.facts else ()))
+            return Reading(facts, tuple(one for one in self.omitted if set(one.pages) <= set(pages)))
+        wanted = set(pages)
+        known = [
+            one
+            for one in self.distilled
+            if since < one.known <= step and (one.pages == pages or wanted.issuperset(one.pages))
+        ]
+        exact = next((one for one in known if one.pages == pages), None)
+        taken = [exact] if exact else []
+        rest = set() if exact else wanted
+        for one in sorted(known, key=lambda one: -len(one.pages)):
+            if rest and rest.issuperset(one.pages):
+                taken.append(one)
+                rest = rest.difference(one.pages)
+        return Reading(
+            tuple(fact for one in taken for fact in one.facts),
+            tuple(omission for one in taken for omission in one.omitted),
+            tuple(page for page in pages if page in rest),
+        )
 
 
 # -- what a memory holds --------------------------------------------------------------------------

@@ -174,7 +174,7 @@ def _read(run: Run, trace: Recall, snapshot: Snapshot, budget: int) -> RecallInf
         pages=tuple(_page(hit, told, cited) for hit in trace.pages),
         entries=_entries(trace, snapshot),
         prompt=prompt,
-        parts=tuple(_part(name, prompt) for name in HEADINGS),
+        parts=tuple(_part(name, prompt) for name in prompt.parts),
         evidence=tuple(_evidence(id, page, trace, snapshot, best, found, shown) for id, page in gold.items()),
     )
 

@@ -54,7 +54,14 @@ def test_knobs_move_by_text_and_by_value() -> None:
 
 
 def test_presets_are_values_of_one_record() -> None:
-    assert list(presets(MemoryOS)) == ["paper", "pypi-head", "eval-locomo", "pypi-0.1.0", "tuned-locomo"]
+    assert list(presets(MemoryOS)) == [
+        "paper",
+        "pypi-head",
+        "eval-locomo",
+        "pypi-0.1.0",
+        "tuned-locomo",
+        "living",
+    ]
     assert preset("paper") == MemoryOS()
     with pytest.raises(LabError, match="no preset called 'papper'"):
         preset("papper")

@@ -76,7 +76,7 @@ def _by_model(
     cancelled: Callable[[], bool] | None,
 ) -> Predictions:
     asked = {
-        script.questions[at].id: messages(prompt, script)
+        script.questions[at].id: messages(prompt)
         for script, rendered in _prompts(dataset, runs)
         for at, prompt in rendered.items()
     }
