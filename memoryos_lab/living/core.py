@@ -5,7 +5,7 @@ Not safe for threads: `Memory` holds the lock.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -15,9 +15,11 @@ from ..features.pieces import PagePiece, Piece, tombstone
 from ..memory.events import Warned
 from ..memory.policy import Policy
 from ..memory.replay import Kind, Step, replay
-from ..memory.types import Features, Page, Script
+from ..memory.types import Fact, Features, Page, Script
 from ..runs import Run
+from .head import Head
 from .packing import packed
+from .privacy import Rules
 from .store import UserStore
 from .turns import Grown, steps
 
@@ -31,10 +33,22 @@ class Present(NamedTuple):
 
 
 @dataclass(slots=True)
-class Core:
-    """`put` is the only way in. What cannot be kept has not happened."""
+class Screen:
+    """What is asked of every fact before it is written: the rules that hold now."""
 
+    rules: Rules
+
+    def __call__(self, fact: Fact) -> str | None:
+        return self.rules.fact(fact)
+
+
+@dataclass(slots=True)
+class Core:
+    """`put` is the only way in, `take_place` the only way out. What cannot be kept has not happened."""
+
+    head: Head
     policy: Policy[Any]
+    screen: Screen
     growing: Growing
     store: UserStore
     state: Any
@@ -66,6 +80,15 @@ class Core:
             self.history.append(self._step(kind, grown))
         return grown
 
+    def take_place(self, growing: Growing, state: Any) -> None:
+        """Another recipe and where it leads, of which the store holds the records already."""
+        self.growing, self.state, self.history, self.warned = growing, state, None, ()
+
+    def set_head(self, head: Head) -> None:
+        """Other settings hold from now on. Raises: LabError."""
+        self.store.set_head(head.dump())
+        self.head = head
+
     def _step(self, kind: Kind, grown: Grown) -> Step:
         script = self.growing.script
         count = {"page": script.pages, "question": script.questions, "act": script.acts}[kind]
@@ -91,6 +114,6 @@ def forgotten(page: Page) -> Page:
     return Page((), page.time, page.session, forgotten=True)
 
 
-def neither(pages: Iterable[Page]) -> tuple[int, ...]:
-    """Pages that are not to be remembered and are still in mind."""
-    return tuple(at for at, page in enumerate(pages) if page.private)
+def private(script: Script) -> dict[int, Page]:
+    """Pages that are not to be remembered and are still in mind, by number."""
+    return {at: page for at, page in enumerate(script.pages) if page.private}

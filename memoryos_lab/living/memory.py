@@ -12,7 +12,9 @@ Several threads may use one memory; each input is whole before the next begins.
 from __future__ import annotations
 
 import time as wall
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
 from threading import RLock
 from types import TracebackType
@@ -31,7 +33,8 @@ from . import acting, answering, turns
 from .answered import RULES, Answered, Found, Turned
 from .answering import OnText
 from .exchange import page_of, question_of
-from .opening import Settings, opened
+from .forgetting import Forgetting, Wanted, aged, let_go, planned
+from .opening import Settings, minded, opened
 from .privacy import Rules, asks_to_forget_turn
 from .recalling import recalled, unasked
 from .records import Tombstone
@@ -45,7 +48,8 @@ class Memory:
         self.user = given.user
         self._lock = RLock()
         self._clock = clock
-        self._core, self._head, self._mind, self.ledger, self.rules = opened(given)
+        self._mind, self.ledger = minded(given)
+        self._core = opened(given, self._mind)
 
     @classmethod
     def open(
@@ -115,7 +119,7 @@ class Memory:
         with self._lock:
             at = seconds(time, self._clock)
             page = page_of(
-                self._core.growing.script, self.rules, user, agent,
+                self._core.growing.script, self._core.screen.rules, user, agent,
                 time=at, tools=tools, session=session, private=private,
             )  # fmt: skip
             return self._arrive(page, cancelled)
@@ -158,7 +162,7 @@ class Memory:
         """
         with self._lock:
             question = question_of(
-                self._core.growing.script, self.rules, text, time=seconds(time, self._clock)
+                self._core.growing.script, self._core.screen.rules, text, time=seconds(time, self._clock)
             )
             return recalled(self._core, question, visit=visit)
 
@@ -171,7 +175,7 @@ class Memory:
         """
         if not isinstance(value, str) or not value.strip():
             raise LabError("an entry cannot say nothing", where="correct", hint="withdraw it instead")
-        self.rules.refuse(value, where="correct")
+        self._core.screen.rules.refuse(value, where="correct")
         return self._act(entry, "correct", time, value)
 
     def confirm(self, entry: int | Entry, *, time: When = None) -> Turned:
@@ -184,6 +188,38 @@ class Memory:
         Raises: LabError for an entry that is not active.
         """
         return self._act(entry, "withdraw", time)
+
+    # -- what is to be known no more --
+
+    def forget(
+        self, query: str | None = None, *, pages: Iterable[int] = (), entries: Iterable[int | Entry] = ()
+    ) -> Forgetting:
+        """What would go for it, and `apply()` to let it go: then it is as if it had never been said.
+
+        Pages that hold all words of `query` or say the same; `pages` by number; `entries` with the pages that
+        they come from. With them go what was asked about them, and all that was made of them.
+
+        Raises: LabError for a page or an entry that is not there, or an empty query.
+        """
+        if query is not None and not query.strip():
+            raise LabError("nothing is named to forget", where="query", hint="give words, pages or entries")
+        with self._lock:
+            known = (*self.snapshot.entries, *self.snapshot.history)
+            chosen = tuple(acting.entry_of(known, entry) for entry in entries)
+            return planned(self._core, Wanted(query, tuple(pages), chosen), "asked", self._lock)
+
+    def retire(self, older_than: timedelta | datetime | float, *, time: When = None) -> Forgetting:
+        """What would go of all that is older: than so long before now (or `time`), or than a moment.
+
+        Raises: LabError for what is no time.
+        """
+        if isinstance(older_than, timedelta):
+            before = seconds(time, self._clock) - older_than.total_seconds()
+        else:
+            before = seconds(older_than, self._clock)
+        with self._lock:
+            script = self._core.growing.script
+            return planned(self._core, Wanted(pages=aged(script, before)), "retention", self._lock)
 
     # -- what is there: values, read without waiting for an input under way --
 
@@ -208,6 +244,17 @@ class Memory:
     def policy(self) -> Policy[Any]:
         """The knobs under which it lives."""
         return self._core.policy
+
+    @property
+    def rules(self) -> Rules:
+        """What is not to be remembered."""
+        return self._core.screen.rules
+
+    def set_rules(self, rules: Rules) -> None:
+        """Other rules hold from now on, and are kept. Raises: LabError."""
+        with self._lock:
+            self._core.set_head(replace(self._core.head, rules=rules.dump()))
+            self._core.screen.rules = rules
 
     @property
     def folder(self) -> Path:
@@ -250,6 +297,7 @@ class Memory:
             lambda: turns.arrive(core.policy, core.state, core.growing, page, self._mind, cancelled),
             lambda: self.ledger.total(turn=turn),
         )
+        let_go(core, grown.events)
         calls = self.ledger.total(turn=turn)
         return Turned(turn, turn - 1, grown.events, calls, since(began), kept=not page.private)
 
@@ -267,7 +315,7 @@ class Memory:
     ) -> tuple[Found | None, Prompt, Script, int]:
         with self._lock:
             script = self._core.growing.script
-            question = question_of(script, self.rules, text, time=at)
+            question = question_of(script, self._core.screen.rules, text, time=at)
             found = recalled(self._core, question, visit=not quiet) if use_memory else None
             return found, found.prompt if found else unasked(question), script, len(script.pages) + 1
 

@@ -15,7 +15,7 @@ from ..features.mind import Mind
 from ..features.store import home
 from ..memory.errors import LabError
 from ..memory.policy import Policy, preset
-from .core import Core
+from .core import Core, Screen
 from .head import Head, told
 from .past import folded, take_all
 from .privacy import Rules
@@ -43,24 +43,16 @@ class Settings(NamedTuple):
     language: str
 
 
-class Opened(NamedTuple):
-    """A memory whose past is there."""
-
-    core: Core
-    head: Head
-    mind: Mind | None
-    ledger: Ledger
-    rules: Rules
-
-
 def memories() -> Path:
     """Where memories are kept unless another folder is named."""
     return home() / "memories"
 
 
-def opened(given: Settings) -> Opened:
-    """Raises: LabError for a memory that cannot be opened, or that was made with another backend."""
-    mind, ledger = minded(given)
+def opened(given: Settings, mind: Mind | None) -> Core:
+    """A memory whose past is there, read by `mind` from now on.
+
+    Raises: LabError for a memory that cannot be opened, or that was made with another backend.
+    """
     folder = Path(given.folder).expanduser() if given.folder is not None else memories()
     store = UserStore.open(folder, given.user, head=_new(given).dump(), create=given.create)
     try:
@@ -69,20 +61,23 @@ def opened(given: Settings) -> Opened:
         rules = given.rules if given.rules is not None else Rules.load(kept.rules)
         name, moved = told(policy)
         head = replace(kept, preset=name, knobs=moved, rules=rules.dump())
-        growing = begun(head, _embedder(given, kept), rules)
+        screen = Screen(rules)
+        growing = begun(head, _embedder(given, kept), screen)
         take_all(growing, store.records())
+        if mind is not None and growing.features.model != mind.name:
+            growing.led_by(mind.name)
         state = folded(policy, growing.script, growing.features)
         if head.dump() != kept.dump():
             store.set_head(head.dump())
     except BaseException:
         store.close()
         raise
-    return Opened(Core(policy, growing, store, state), head, mind, ledger, rules)
+    return Core(head, policy, screen, growing, store, state)
 
 
-def begun(head: Head, embedder: Embedder, rules: Rules) -> Growing:
+def begun(head: Head, embedder: Embedder, screen: Screen) -> Growing:
     """A conversation of which nothing is known yet."""
-    return Growing(embedder, speakers=head.speakers, language=head.language, screen=rules.fact)
+    return Growing(embedder, speakers=head.speakers, language=head.language, screen=screen)
 
 
 def minded(given: Settings) -> tuple[Mind | None, Ledger]:

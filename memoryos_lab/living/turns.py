@@ -8,7 +8,7 @@ the state, and a later turn asks for it again. Without a mind it is one call.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ..features.growing import Growing
@@ -46,8 +46,6 @@ def arrive(
     reader.read_waiting(getattr(old, "waiting", ()))
     reader.annotate(page)
     while True:
-        if mind is not None:
-            pass
         state, events = policy.observe(old, at, growing.script, growing.features)
         if not reader.read_wanted(events):
             return Grown(state, events, tuple(reader.pieces))
@@ -89,12 +87,10 @@ class Reader:
         """The page arrives; a private or forgotten one is no model's business."""
         said = None
         if self._mind and not (page.private or page.forgotten):
-            before, meta = last_told(self._growing)
-            turn = self._page + 1
-            said = self._mind.annotate(page, before, meta, turn=turn, cancelled=self._cancelled)
-        failed = isinstance(said, NoReply)
+            before, meta = self._growing.before(page)
+            said = self._mind.annotate(page, before, meta, turn=self._page + 1, cancelled=self._cancelled)
         self.pieces.append(self._growing.page(page, None if isinstance(said, NoReply) else said))
-        if isinstance(said, NoReply) and failed:
+        if isinstance(said, NoReply):
             self._failed("annotate", said)
 
     def read_waiting(self, waiting: Iterable[Any]) -> None:
@@ -148,21 +144,3 @@ class Reader:
 
     def _failed(self, task: str, why: NoReply) -> None:
         self.pieces.append(self._growing.failed(Failure(self._page, task, why.code)))
-
-
-def last_told(growing: Growing) -> tuple[Page | None, str]:
-    """The last page that a model may read, and what its chain is about; (None, "") before the first."""
-    pages, meta = growing.script.pages, growing.features.meta
-    for at in range(len(pages) - 1, -1, -1):
-        if not (pages[at].private or pages[at].forgotten):
-            return pages[at], meta[at] if meta else ""
-    return None, ""
-
-
-def promotions(events: Iterable[tuple[int, Event]]) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """(step, pages) of every promoted set, in order."""
-    from ..memory.events import Promoted
-
-    for step, event in events:
-        if isinstance(event, Promoted):
-            yield step, tuple(dict.fromkeys(event.pages))

@@ -1,0 +1,28 @@
+"""No cache of this process keeps a word of what was forgotten.
+
+Functions of the project remember what they made of words (stems, dates, escaped texts). All of them are
+emptied but those that hold models, so that one that is written tomorrow is no exception.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable, Iterator
+
+PACKAGE = "memoryos_lab."
+MODELS = frozenset(f"{PACKAGE}features.{name}" for name in ("chinese", "embedder", "llm.local"))
+
+
+def scrub() -> None:
+    """Empty the caches of every module of the project that is loaded, and free what only they held."""
+    for cached in caches():
+        cached.cache_clear()  # type: ignore[attr-defined]
+    gc.collect()
+
+
+def caches() -> Iterator[Callable[..., object]]:
+    """Every function that remembers what it was given."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(PACKAGE) and name not in MODELS:
+            yield from (value for value in vars(module).values() if hasattr(value, "cache_clear"))
