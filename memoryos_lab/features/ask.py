@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Literal
 
 import numpy as np
 
 from .embedder import Embedder, Role, Vectors, checked
-from .store import Store, key
+from .store import Store, default_store, key
 
 Progress = Callable[[int, int], None]  # (texts done, texts in all)
 CHUNK = 64  # texts between two looks at `cancelled`; each chunk is kept as soon as it is there
@@ -16,6 +17,13 @@ CHUNK = 64  # texts between two looks at `cancelled`; each chunk is kept as soon
 
 class Cancelled(Exception):
     """The caller's `cancelled()` said so: no error. What was embedded until then is in the store."""
+
+
+def chosen(store: Store | Literal["off"] | None, embedder: Embedder) -> Store | None:
+    """Where the rows of that embedder are kept: in `default_store()` unless another is given."""
+    if store == "off" or not embedder.keep:
+        return None
+    return default_store() if store is None else store
 
 
 def rows(

@@ -12,13 +12,16 @@ from memoryos_lab.memory.replay import inputs
 from memoryos_lab.memory.types import Fact, Features, Script, Theme
 
 from . import continuity, lexical, notes
-from .ask import Progress, rows
+from .annotating import annotated
+from .ask import Progress, chosen, rows
+from .crowd import AT_ONCE
 from .embedder import Embedder, Role, Vectors
 from .embedder import backend as find_backend
 from .language import language
 from .lexical import Terms
+from .mind import Mind
 from .past import Past, silent
-from .store import Store, default_store
+from .store import Store
 from .texts import act_text, clean
 
 
@@ -26,19 +29,25 @@ def compute(
     script: Script,
     *,
     backend: str | Embedder = "minilm-int8",
+    model: Mind | None = None,
     store: Store | Literal["off"] | None = None,
     keyword_limit: int = 5,
     progress: Progress | None = None,
+    asking: Progress | None = None,
+    at_once: int = AT_ONCE,
     cancelled: Callable[[], bool] | None = None,
 ) -> Features:
     """Everything that models say about the texts of `script`: vectors, keywords, terms, continuity, facts.
+
+    `model` reads every page as well: see `annotated`, which `asking` and `at_once` are for. What promoted
+    sets hold it is asked later, by `distil_run`.
 
     `store` keeps the vectors between calls: `default_store()` unless another is given, none with
     "off". `progress` is told (texts done, texts to embed); without it a bar shows on stderr when
     embedding takes longer than a second. `cancelled` is asked every 64 texts.
 
-    Raises: LabError when the backend is unknown, its model missing, its reply or the store unusable;
-    Cancelled. After either, as after Ctrl-C, what was embedded is in the store.
+    Raises: LabError when the backend is unknown, its model missing, its reply or the store unusable, or the
+    model answers nothing at all; Cancelled. After each, as after Ctrl-C, what was said is in the store.
     """
     from .distill import distill, fact_text  # imported late: rules compile, and recorded features need none
 
@@ -52,7 +61,7 @@ def compute(
     texts += [("query", clean(question.text)) for question in script.questions]
     texts += [("passage", clean(fact_text(fact))) for said in facts for fact in said]
     texts += [("passage", text) for text in acts if text]
-    vectors = rows(embedder, texts, store=_chosen(store, embedder), progress=progress, cancelled=cancelled)
+    vectors = rows(embedder, texts, store=chosen(store, embedder), progress=progress, cancelled=cancelled)
     row = count()
     page_rows = tuple(None if silent(page) else next(row) for page in script.pages)
     own = [None if at is None else vectors[at] for at in page_rows]
@@ -78,18 +87,25 @@ def compute(
         question_words=question_terms,
         acts=tuple(next(row) if text else None for text in acts),
     )
-    return replace(f, notes=notes.notes(script, f, embedder, authored))
+    f = replace(f, notes=notes.notes(script, f, embedder, authored))
+    if model is None:
+        return f
+    return annotated(
+        script,
+        f,
+        model,
+        embedder=embedder,
+        store=store,
+        keyword_limit=keyword_limit,
+        at_once=at_once,
+        progress=asking,
+        cancelled=cancelled,
+    )
 
 
 def _placed(facts: tuple[tuple[Fact, ...], ...], row: Iterator[int]) -> tuple[tuple[Fact, ...], ...]:
     """The facts with the next rows of the table of vectors, in order."""
     return tuple(tuple(replace(fact, vector=next(row)) for fact in said) for said in facts)
-
-
-def _chosen(store: Store | Literal["off"] | None, embedder: Embedder) -> Store | None:
-    if store == "off" or not embedder.keep:
-        return None
-    return default_store() if store is None else store
 
 
 def _in_order(

@@ -192,7 +192,7 @@ class Growing:
         return there
 
     def before(self, page: Page) -> tuple[Page | None, str]:
-        """What a mind is shown beside the next page: the one that it may continue, and what that chain is about.
+        """What a mind is shown beside the next page: the one that it may continue, and their chain's meta.
 
         (None, "") where it opens a chain whatever it says: after a pause, or after what is silent.
         """

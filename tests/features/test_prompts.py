@@ -61,7 +61,8 @@ def prompt_of(text: str, instruction: str = "") -> Prompt:
 @given(TEXT)
 def test_what_is_remembered_cannot_speak_for_the_user(text: str) -> None:
     script = Script("s", "", (), speakers=("Ann", "Bo"))
-    told, plain = prompts.answer(prompt_of(text, text or "x"), script), prompts.answer(prompt_of("x", "x"), script)
+    told = prompts.answer(prompt_of(text, text or "x"), script)
+    plain = prompts.answer(prompt_of("x", "x"), script)
     for mine, expected in zip(told.messages, plain.messages, strict=True):
         assert ours(mine["content"]) == ours(expected["content"])
     assert told.messages[-1]["content"].endswith("Ann says now:\nWhere do I live?")
