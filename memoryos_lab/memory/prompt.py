@@ -143,8 +143,13 @@ def _page(script: Script, page: int, part: PartName) -> Line:
     said = script.pages[page]
     when = day(said.time)
     label = f"[page {page + 1}, {when}]" if when else f"[page {page + 1}]"
-    tools = "".join(f"\n  (tool {call.name}: {call.summary})" for call in said.tools)
-    return Line(part, f"{label} {said.text}{tools}", 0, False, page=page)
+    tools = "".join(f"\n  (tool {_inside(call.name)}: {_inside(call.summary)})" for call in said.tools)
+    return Line(part, f"{label} {_inside(said.text)}{tools}", 0, False, page=page)
+
+
+def _inside(text: str) -> str:
+    """The text with every further line set in: none can look like a heading of the prompt."""
+    return "\n  ".join(text.splitlines())
 
 
 def day(seconds: float | None) -> str:
@@ -172,7 +177,7 @@ def _entry(entry: Entry, facts: Iterable[Fact], script: Script) -> Line:
     newer = max(against, default=None)
     label = f"{entry.slot}: " if entry.slot else ""
     part: PartName = "world" if entry.kind == "world_kb" else "persona"
-    text = f"{label}{entry.value}{_standing(entry)}"
+    text = _inside(f"{label}{entry.value}") + _standing(entry)
     note = "" if newer is None else f" (page {newer + 1} says otherwise and is newer)"
     return Line(part, text + note, 0, False, entry=entry.id, contradicted=newer)
 
