@@ -100,4 +100,4 @@ def test_facts_have_rows_of_their_own() -> None:
     assert [(fact.slot, fact.vector) for fact in facts] == [("home", 2), ("likes:pottery", 3), ("home", 4)]
     alone = compute(Script("s", "", (Page((Turn("0", "home", "user", "Lyon"),)),)), backend="hash")
     assert np.array_equal(f.vectors[2], alone.vectors[0])  # "home: Lyon" is what both embed
-    assert f.distill((1,)) == f.facts[1]
+    assert f.distill((1,), 0).facts == f.facts[1]
