@@ -16,6 +16,7 @@ from memoryos_lab.features.llm import asking
 from memoryos_lab.features.llm.client import Client
 from memoryos_lab.features.llm.ledger import Budget, Call, Ledger, Price, Total
 from memoryos_lab.features.llm.types import Ask, NoReply, Reply
+from memoryos_lab.memory.errors import LabError
 
 
 def asks(text: str = "Where?", **more: Any) -> Ask:
@@ -96,6 +97,12 @@ def test_what_is_reserved_counts_until_it_is_settled(budget: Budget, fits: int) 
     if budget.calls is None:
         again = [ledger.reserve(50, 50) for _ in range(5)]
         assert sum(ticket is not None for ticket in again) == fits  # nothing was spent, all is free again
+
+
+@pytest.mark.parametrize("text", ["", "1", "a:b", "1:2:3:4", "-1:2", "nan:1", "inf:1", "1,5:2"])
+def test_what_is_no_price_is_told(text: str) -> None:
+    with pytest.raises(LabError, match="no price"):
+        Price.read(text)
 
 
 def test_a_budget_of_money_without_a_price_spends_nothing() -> None:

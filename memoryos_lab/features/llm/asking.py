@@ -6,16 +6,13 @@ All of it runs on the loop of `jobs`, one step at a time, so what is learned of 
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 from collections.abc import Callable
-from math import ceil
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
-
-from memoryos_lab.memory.prompt import count_words
+from typing import TYPE_CHECKING
 
 from ..telemetry import chat
+from .counting import Margin, both, guess, taken
 from .dialect import Dialect, wanted
 from .door import Door
 from .faults import Fault
@@ -29,7 +26,6 @@ if TYPE_CHECKING:
 
 PAUSE = 0.5  # seconds before the second try; doubled before each further one, less a random half at most
 PATIENCE = 30.0  # seconds that an endpoint may ask to wait; for longer it is not waited at all
-MARGIN = 1.5  # tokens that may be counted for one that is estimated, until the endpoint has counted some
 _SHOWN = 2000  # characters of a misfit that the model is shown again
 
 _STOPPED = Fault("cancelled", "", spent=True)
@@ -48,7 +44,7 @@ class Line:
         self._timeout, self._retries = timeout, retries
         self._gate = asyncio.Semaphore(at_once)
         self._dialect = Dialect()
-        self._margin = MARGIN
+        self._margin = Margin()
         self._quiet = 0.0  # time of the loop until which nothing is sent
         self._down = False  # nobody picked up the last time: the next question tries once
 
@@ -88,7 +84,7 @@ class Line:
         found = await asyncio.to_thread(fitting, said.text, ask.schema)
         if found.why:
             return self._none(Fault("cut" if said.short else "invalid", found.why))
-        usage = _sum(first.usage or Usage(0, 0), said.usage or Usage(0, 0))
+        usage = both(first.usage or Usage(0, 0), said.usage or Usage(0, 0))
         return Reply(said.text, found.value, usage, repaired=True)
 
     def _none(self, fault: Fault) -> NoReply:
@@ -141,11 +137,11 @@ class Line:
         self, ask: Ask, messages: Messages, dialect: Dialect, give: Give | None, attempt: int
     ) -> Said | Fault:
         """One request within the budget, counted however it ends."""
-        guess, most = _guess(messages, ask), dialect.most(ask)
+        guessed, most = guess(messages, ask), dialect.most(ask)
         arguments = dialect.arguments(ask, messages, stream=give is not None)
         async with self._gate:
             await self._rest()
-            ticket = self._ledger.reserve(ceil(guess * self._margin), most)
+            ticket = self._ledger.reserve(self._margin.most(guessed), most)
             if ticket is None:
                 return Fault("budget", "the budget could be passed by it: nothing was asked")
             started = perf_counter()
@@ -161,9 +157,9 @@ class Line:
                 )
             finally:
                 seen = None if give is None else "".join(heard)
-                usage = _taken(got, guess, most, seen)
+                usage = taken(got, guessed, most, seen)
                 self._ledger.settle(ticket, self._call(ask, usage, got, perf_counter() - started, attempt))
-        self._learn(got, guess)
+        self._learn(got, guessed)
         return got._replace(usage=usage) if isinstance(got, Said) else got
 
     async def _rest(self) -> None:
@@ -172,13 +168,12 @@ class Line:
         while (left := self._quiet - clock()) > 0:
             await asyncio.sleep(left)
 
-    def _learn(self, got: Said | Fault, guess: int) -> None:
+    def _learn(self, got: Said | Fault, guessed: int) -> None:
         self._down = self._down and isinstance(got, Fault) and got.code == "unreachable"
         if isinstance(got, Fault) and got.pause is not None and got.pause <= PATIENCE:
             self._quiet = max(self._quiet, asyncio.get_running_loop().time() + got.pause)
-        if got.usage is not None and not got.usage.estimated:
-            seen = 1.1 * got.usage.prompt / guess
-            self._margin = seen if self._margin == MARGIN else max(self._margin, seen)
+        if got.usage is not None:
+            self._margin.learn(guessed, got.usage.prompt)
 
     def _call(self, ask: Ask, usage: Usage, got: Said | Fault, seconds: float, attempt: int) -> Call:
         return Call(
@@ -195,20 +190,6 @@ class Line:
         )
 
 
-def _taken(got: Said | Fault, guess: int, most: int, seen: str | None) -> Usage:
-    """What a request took, as counted; else estimated.
-
-    `seen` of a stream is what came of it. Where nobody saw an answer, all of it may have been written.
-    """
-    if got.usage is not None:
-        return got.usage
-    if isinstance(got, Said):
-        return Usage(guess, count_words(got.text), estimated=True)
-    if not got.spent:
-        return Usage(0, 0)
-    return Usage(guess, most if seen is None else count_words(seen), estimated=True)
-
-
 def _heard(heard: list[str], give: Give | None) -> Give | None:
     """`give`, which also keeps what it gave."""
     if give is None:
@@ -219,19 +200,3 @@ def _heard(heard: list[str], give: Give | None) -> Give | None:
         give(piece)
 
     return told
-
-
-def _guess(messages: Messages, ask: Ask) -> int:
-    """Tokens of a request: its texts, some for each message, and the schema where there is one."""
-    texts = sum(count_words(one["content"]) + 4 for one in messages)
-    return texts + 4 + (count_words(_json(ask.schema)) if ask.schema is not None else 0)
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _sum(a: Usage, b: Usage) -> Usage:
-    return Usage(
-        a.prompt + b.prompt, a.completion + b.completion, a.cached + b.cached, a.estimated or b.estimated
-    )

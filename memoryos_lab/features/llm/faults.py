@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from email.utils import parsedate_to_datetime
 from time import time
 from typing import Any, NamedTuple
@@ -10,6 +11,8 @@ from .types import Code, Usage
 
 _REFUSALS = (400, 415, 422, 500, 501)  # statuses of a request that may not have been understood
 _PASSING = (408, 409)  # and 5xx but 501: worth another try
+
+_PREFIX = re.compile(r"^Error code: \d+ - ")  # the library's own, where the body has another form
 
 
 class Fault(NamedTuple):
@@ -31,7 +34,7 @@ class TooMuch(Exception):
 
 def by_status(error: Any) -> Fault:
     """Of an `openai.APIStatusError`."""
-    code, told = error.status_code, str(error.message)
+    code, told = error.status_code, _PREFIX.sub("", str(error.message))
     if code == 429:
         used_up = "insufficient_quota" in (error.code, error.type)
         return Fault(

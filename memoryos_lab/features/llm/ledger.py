@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import NamedTuple
 
+from memoryos_lab.memory.errors import LabError
+
 
 class Price(NamedTuple):
     """US dollars for a million tokens, as the user gives them: nothing here looks a price up."""
@@ -14,6 +16,25 @@ class Price(NamedTuple):
     prompt: float
     completion: float
     cached: float | None = None  # of a prompt token that the endpoint had cached; None: as any other
+
+    @classmethod
+    def read(cls, text: str) -> Price:
+        """From words of a command line, PROMPT:COMPLETION or PROMPT:COMPLETION:CACHED. Raises: LabError.
+
+        >>> Price.read("0.15:0.6")
+        Price(prompt=0.15, completion=0.6, cached=None)
+        """
+        try:
+            rates = [float(part) for part in text.split(":")]
+        except ValueError:
+            rates = []
+        if len(rates) not in (2, 3) or not all(0 <= rate < float("inf") for rate in rates):
+            raise LabError(
+                f"{text!r} is no price",
+                where="price of a model",
+                hint="give US dollars for a million tokens read and written, such as 0.15:0.6",
+            )
+        return cls(*rates)
 
 
 class Call(NamedTuple):
