@@ -149,11 +149,16 @@ def journal(path: Path) -> Path:
 
 def unlike(head: bytes) -> str:
     """What the first 100 bytes of a file say against its being one of ours and of this version, or ""."""
-    application, version = (int.from_bytes(head[at : at + 4], "big") for at in (68, 60))
     if not head.startswith(MAGIC) or len(head) < 100:
         return "it does not begin as an SQLite database does"
-    if application != APPLICATION:
+    if (said := version(head)) is None:
         return "it is an SQLite database of another program"
-    if version != FORMAT:
-        return f"it says that its format is {version}"
+    if said != FORMAT:
+        return f"it says that its format is {said}"
     return "" if head[16:18] == PAGE_SIZE.to_bytes(2, "big") else "its pages are not of our size"
+
+
+def version(head: bytes) -> int | None:
+    """The format that the first 100 bytes of a file tell; None: it is no file of ours."""
+    ours = head.startswith(MAGIC) and head[68:72] == APPLICATION.to_bytes(4, "big") and len(head) == 100
+    return int.from_bytes(head[60:64], "big") if ours else None

@@ -46,18 +46,17 @@ class Journal(NamedTuple):
 
 
 def read(raw: bytes, page_size: int) -> Journal:
-    """The journal in these bytes; where its first bytes are not sound every frame is a loose one."""
+    """The journal in these bytes; where its first bytes are not sound all of it is loose."""
     if len(raw) < _HEADER.size:
         return Journal((), (), cut=bool(raw))
     order, salts, sums = _header(raw, page_size)
     kept: list[Frame] = []
     loose: list[Frame] = []
     for frame, head, salt, after in _frames(raw, page_size):
-        salts = salts or salt
         if order:
             sums = _summed(frame.data, _summed(head, sums, order), order)
             order = order if (salt, after) == (salts, sums) else None  # from here on nothing is sound
-        if salt == salts:  # else it is left over from before the journal was begun anew
+        if salts in (None, salt):  # else it is left over from before the journal was begun anew
             loose.append(frame)
         if order and frame.pages:
             kept += loose

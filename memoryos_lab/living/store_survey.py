@@ -33,18 +33,13 @@ class Survey:
     trouble: str  # what is wrong with the file as such; "": nothing
     rows: dict[tuple[str, int], Row]  # whole ones, by table and number
     known: int  # turns that there were, at the least
+    format: int | None  # of which version it is; None: it is none of ours, as far as can be read
 
     @property
     def user(self) -> str | None:
         """Whose it is; None if that cannot be read."""
         found = _about(self.rows)
         return None if found is None else str(found["user"])
-
-    @property
-    def format(self) -> int | None:
-        """Of which version it is; None if that cannot be read."""
-        found = _about(self.rows)
-        return None if found is None else int(found["format"])
 
     @property
     def turns(self) -> tuple[int, ...]:
@@ -63,15 +58,15 @@ class Survey:
     def error(self, why: str = "") -> LabError:
         """What to tell whoever wanted to open it; `why`: what they met, if nothing better is known."""
         why, name = self.trouble or why, str(self.path)
-        if not self.rows:
-            hint = "name a file that a memory was kept in; this one is left as it is"
-            return LabError(
-                f"this file is no memory, or nothing of one can be read: {why}", where=name, hint=hint
-            )
         if self.format not in (None, FORMAT):
             which = f"{'a newer' if (self.format or 0) > FORMAT else 'an older'} version of the program"
             what = f"this memory was written by {which} (format {self.format}, not {FORMAT})"
             return LabError(what, where=name, hint="open it with that version; it is left as it is")
+        if not self.rows:
+            hint = "name another file, or move this one away to begin anew; it is left as it is"
+            return LabError(
+                f"this file is no memory, or nothing of one can be read: {why}", where=name, hint=hint
+            )
         whose = quoted(self.user) if self.user is not None else "somebody"
         saved = f"{len(self.turns)} of {'' if not self.lost else 'at least '}{self.known} turns can be read"
         lost = f"; lost: {spans(self.lost)}" if self.lost else ""
@@ -91,17 +86,17 @@ def survey(path: Path) -> Survey:
     loose = {**kept, **{frame.page: frame.data for frame in journal.loose}}
     layers = [pages, *([kept] if journal.kept else []), *([loose] if journal.lost else [])]
     rows, maimed = _rows(layers)
-    return Survey(path, _trouble(raw, journal, kept, rows), rows, _known(rows, maimed))
+    return Survey(path, _trouble(raw, journal, kept, rows), rows, _known(rows, maimed), _format(raw, rows))
 
 
 def user_of(path: Path) -> str | None:
     """Whose it is, also while another process has it open; None if that cannot be read. Raises: OSError."""
     with path.open("rb") as file:
-        for raw in (file.read(_NAME), file.read()):
-            about = _about(_rows([store_pages.split(raw)])[0])
-            if about is not None:
-                return str(about["user"])
-    return None
+        raw = file.read(_NAME)
+        about = _about(_rows([store_pages.split(raw)])[0])
+        if about is None:
+            about = _about(_rows([store_pages.split(raw + file.read())])[0])
+    return None if about is None else str(about["user"])
 
 
 def spans(numbers: Iterable[int]) -> str:
@@ -145,6 +140,14 @@ def _about(rows: dict[tuple[str, int], Row]) -> dict[str, Any] | None:
     return None if row is None else dict(value_of(row))
 
 
+def _format(raw: bytes, rows: dict[tuple[str, int], Row]) -> int | None:
+    """The version that a sealed row tells; where there is none, that of the first bytes of a file of ours."""
+    about = _about(rows)
+    if about is not None:
+        return int(about["format"])
+    return store_file.version(raw[:100])
+
+
 def _trouble(
     raw: bytes, journal: store_journal.Journal, pages: Pages, rows: dict[tuple[str, int], Row]
 ) -> str:
@@ -152,7 +155,7 @@ def _trouble(
     if unlike := store_file.unlike(raw[:100]):
         return unlike
     if journal.lost:
-        return f"its journal is broken before {journal.lost} finished writes"
+        return "its journal is broken"
     if any((table, n) not in rows for table in ("head", "spare") for n in (ABOUT, OPENED)):
         return "its head cannot be read"
     return _checked(pages)
