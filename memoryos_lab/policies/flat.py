@@ -69,7 +69,7 @@ class Flat:
         self, state: Held, page: int, script: Script, f: Features, /
     ) -> tuple[Held, tuple[Event, ...]]:
         """One page arrives; what leaves short-term memory is added to the store."""
-        after, events = arrived(state, page, script.pages[page].time, f, self.stm_capacity)
+        after, events = arrived(state, page, script, f, self.stm_capacity)
         stored = (
             (Merged if i else Opened)(one, STORE, 0, (), 0.0, False)
             for i, one in enumerate(after.left.since(len(state.left)), start=len(state.left))

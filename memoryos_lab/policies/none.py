@@ -36,7 +36,7 @@ class NoMemory:
         self, state: Held, page: int, script: Script, f: Features, /
     ) -> tuple[Held, tuple[Event, ...]]:
         """One page arrives; what leaves the window is dropped."""
-        after, events = arrived(state, page, script.pages[page].time, f, self.stm_capacity)
+        after, events = arrived(state, page, script, f, self.stm_capacity)
         gone = after.left.since(len(state.left))
         return after, (*events, *(Dropped(one, "no_memory") for one in gone))
 

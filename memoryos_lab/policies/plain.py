@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from ..memory.events import Arrived, Event, Left, Linked, Missed, Warned
+from ..memory.events import Arrived, Dropped, Event, Left, Linked, Missed, Warned
 from ..memory.log import Log
 from ..memory.rich import Rich
-from ..memory.types import Features, Group, Snapshot, Tier
+from ..memory.types import Features, Group, Script, Snapshot, Tier
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,7 @@ class Held(Rich):
     now: float | None = None  # seconds; None before the first input
     stm: tuple[int, ...] = ()  # pages, oldest first
     left: Log[int] = field(default_factory=Log)  # pages that left short-term memory, oldest first
+    dropped: Log[int] = field(default_factory=Log)  # private pages that left it, and forgotten ones
     chain: Log[int] = field(default_factory=Log)  # chain of each page that arrived
 
 
@@ -41,23 +42,39 @@ def ticked(
 
 
 def arrived(
-    state: Held, page: int, time: float | None, f: Features, capacity: int
+    state: Held, page: int, script: Script, f: Features, capacity: int
 ) -> tuple[Held, tuple[Event, ...]]:
-    """The page is linked to its chain and joins short-term memory; over capacity the oldest leave."""
-    now, events = ticked(state.now, time, page)
+    """The page is linked to its chain and joins short-term memory; over capacity the oldest leave.
+
+    A tombstone never joins, and what is not to be remembered leaves for nowhere.
+    """
+    said = script.pages[page]
+    now, events = ticked(state.now, said.time, page)
     continues = bool(page and f.continues[page])
     last = state.chain[-1] if state.chain else -1
     chain = last if continues else last + 1
-    queue = (*state.stm, page)
+    queue = state.stm if said.forgotten else (*state.stm, page)
     over = max(len(queue) - capacity, 0)
     left, stm = queue[:over], queue[over:]
+    private = tuple(one for one in left if script.pages[one].private)
+    forgotten = (page,) if said.forgotten else ()
     events = (
         *events,
         Linked(page, chain, continues, f.continuity[page] if f.continuity else None),
         Arrived(page, now, min(len(queue), capacity), capacity),
+        *(Dropped(one, "forgotten") for one in forgotten),
         *(Left(one, capacity) for one in left),
+        *(Dropped(one, "private") for one in private),
     )
-    return Held(state.step + 1, now, stm, state.left.extend(left), state.chain.append(chain)), events
+    after = Held(
+        step=state.step + 1,
+        now=now,
+        stm=stm,
+        left=state.left.extend(one for one in left if one not in private),
+        dropped=state.dropped.extend((*forgotten, *private)),
+        chain=state.chain.append(chain),
+    )
+    return after, events
 
 
 def acted(state: Held, act: int, time: float | None) -> tuple[Held, tuple[Event, ...]]:
@@ -68,7 +85,8 @@ def acted(state: Held, act: int, time: float | None) -> tuple[Held, tuple[Event,
 
 def seen(state: Held, capacity: int, store: str) -> Snapshot:
     """The state as every view reads it; pages that left lie in the tier named `store`."""
-    places = {"mtm": (), "archive": (), "dropped": (), store: tuple(state.left)}
+    places = {"mtm": (), "archive": (), "dropped": tuple(state.dropped)}
+    places[store] = tuple(sorted((*places[store], *state.left)))
     groups = (Group(0, (), tuple(state.left), 1),) if store == "mtm" and state.left else ()
     return Snapshot(
         step=state.step,

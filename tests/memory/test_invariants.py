@@ -10,34 +10,15 @@ from hypothesis import strategies as st
 
 from memoryos_lab.memory.bench import Bench
 from memoryos_lab.memory.events import Recalled
+from memoryos_lab.memory.lpm import CAPPED
 from memoryos_lab.memory.memoryos import MemoryOS
 from memoryos_lab.memory.replay import Run, replay
 from memoryos_lab.memory.state import State
 from memoryos_lab.memory.types import Features, Page, Script
-from worlds import assert_events_move_the_pages, policies, worlds
+from worlds import assert_events_move_the_pages, policies, prefix, worlds
 
 World = tuple[Script, Features]
 many = settings(max_examples=60)
-
-
-def first(world: World, pages: int) -> World:
-    """The same conversation, ended after so many pages."""
-    script, f = world
-    kept = [i for i, question in enumerate(script.questions) if question.after < pages]
-    return (
-        replace(script, pages=script.pages[:pages], questions=tuple(script.questions[i] for i in kept)),
-        replace(
-            f,
-            page=f.page[:pages],
-            themes=f.themes[:pages],
-            continues=f.continues[:pages],
-            facts=f.facts[:pages],
-            words=f.words[:pages],
-            question_words=tuple(f.question_words[i] for i in kept),
-            question=tuple(f.question[i] for i in kept),
-            question_keywords=tuple(f.question_keywords[i] for i in kept),
-        ),
-    )
 
 
 @many
@@ -63,7 +44,7 @@ def test_nothing_is_over_its_capacity(world: World, policy: MemoryOS) -> None:
         assert len(state.stm) <= policy.stm_capacity - (policy.stm_order == "append_first")
         assert len(state.segments) <= policy.mtm_capacity
         if policy.lpm_capacity is not None:
-            kinds = Counter(entry.kind for entry in state.entries if entry.kind != "user_profile")
+            kinds = Counter(entry.kind for entry in state.entries if entry.kind in CAPPED)
             assert all(n <= policy.lpm_capacity for n in kinds.values())
 
 
@@ -72,7 +53,7 @@ def test_nothing_is_over_its_capacity(world: World, policy: MemoryOS) -> None:
 def test_a_prefix_replays_to_the_prefix(world: World, policy: MemoryOS, data: st.DataObject) -> None:
     run = replay(*world, policy)
     pages = data.draw(st.integers(0, run.turns))
-    part = replay(*first(world, pages), policy)
+    part = replay(*prefix(world, pages), policy)
     assert part.steps == run.steps[: len(part.steps)]
 
 
@@ -91,7 +72,7 @@ def test_a_state_goes_on_the_same_with_and_without_its_arrays(world: World, poli
     run = replay(script, f, policy)
     for before, step in zip(run.steps, run.steps[1:], strict=False):
         before.state.shelf.clear()  # the arrays are gone: they are built from the state
-        ask = policy.observe if step.kind == "page" else policy.recall
+        ask = {"page": policy.observe, "question": policy.recall, "act": policy.act}[step.kind]
         again = ask(before.state, step.index, script, f)
         assert again[0] == step.state and again[-1] == step.events
 
@@ -126,7 +107,9 @@ def test_forked_questions_leave_no_trace_and_do_not_depend_on_their_order(
 ) -> None:
     script, f = world
     asked, silent = replay(script, f, policy, questions="fork"), replay(script, f, policy, questions="none")
-    assert [s.state for s in asked.steps if s.kind == "page"] == [s.state for s in silent.steps]
+    assert [s.state for s in asked.steps if s.kind == "page"] == [
+        s.state for s in silent.steps if s.kind == "page"
+    ]
     for step in asked.steps:
         if step.kind == "question":
             assert all(isinstance(event, Recalled) for event in step.events)

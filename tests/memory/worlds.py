@@ -11,7 +11,20 @@ from memoryos_lab.memory.events import Arrived, Dropped, Evicted, Left, Merged, 
 from memoryos_lab.memory.memoryos import MemoryOS
 from memoryos_lab.memory.presets import PRESETS
 from memoryos_lab.memory.replay import Run
-from memoryos_lab.memory.types import Fact, Features, Page, Question, Script, Theme, Turn
+from memoryos_lab.memory.types import (
+    Act,
+    Distilled,
+    Fact,
+    Failure,
+    Features,
+    Omission,
+    Page,
+    Question,
+    Refreshed,
+    Script,
+    Theme,
+    Turn,
+)
 
 WORDS = "abcdefg"
 DIMENSIONS = 4
@@ -85,7 +98,116 @@ def worlds(draw: st.DrawFn, most: int = 14) -> tuple[Script, Features]:
         words=tuple(draw(st.lists(terms, min_size=n, max_size=n))),
         question_words=tuple(draw(st.lists(terms, min_size=q, max_size=q))),
     )
-    return replace(script, pages=pages), _more_themes(draw, f, n)
+    return _lived(draw, replace(script, pages=pages), _more_themes(draw, f, n))
+
+
+def _lived(draw: st.DrawFn, script: Script, f: Features) -> tuple[Script, Features]:
+    """Some pages private or forgotten, some acts, and in half of the worlds a model that read some sets."""
+    n = len(script.pages)
+    fates = draw(st.lists(st.sampled_from(["", "", "", "", "private", "forgotten"]), min_size=n, max_size=n))
+    pages = tuple(map(_fated, script.pages, fates))
+    gone = [fate == "forgotten" for fate in fates]
+    silent = [fate != "" for fate in fates]
+    acts = draw(st.lists(_acts(script, n), max_size=4))
+    acts.sort(key=lambda act: (act.after, act.asked))
+    rows = st.none() | st.integers(0, len(f.vectors) - 1) if len(f.vectors) else st.none()
+    f = replace(
+        f,
+        page=tuple(None if gone[i] else row for i, row in enumerate(f.page)),
+        themes=tuple(None if gone[i] else themes for i, themes in enumerate(f.themes)),
+        continues=tuple(joins and not gone[i] for i, joins in enumerate(f.continues)),
+        facts=tuple(() if silent[i] else facts for i, facts in enumerate(f.facts)),
+        words=tuple(() if gone[i] else words for i, words in enumerate(f.words)),
+        acts=tuple(draw(rows) for _ in acts),
+        failures=tuple(Failure(i, "distill", "timeout") for i in range(n) if draw(st.integers(0, 9)) == 0),
+        omitted=tuple(Omission((i,), "health") for i in range(n) if draw(st.integers(0, 9)) == 0),
+    )
+    told = [i for i in range(n) if not silent[i]]
+    if told and draw(st.booleans()):
+        sets = st.lists(st.sampled_from(told), min_size=1, max_size=4, unique=True).map(sorted).map(tuple)
+        f = replace(
+            f,
+            facts=((),) * n,
+            distilled=tuple(draw(st.lists(_distilled(sets), max_size=8))),
+            refreshed=tuple(
+                draw(st.lists(st.builds(Refreshed, sets, st.sampled_from(_all_themes(f))), max_size=4))
+            )
+            if _all_themes(f)
+            else (),
+        )
+    return replace(script, pages=pages, acts=tuple(acts)), f
+
+
+def _all_themes(f: Features) -> list[Theme]:
+    return [theme for themes in f.themes for theme in themes or ()]
+
+
+def _fated(page: Page, fate: str) -> Page:
+    if fate == "forgotten":
+        return replace(page, turns=(), forgotten=True)
+    return replace(page, private=fate == "private")
+
+
+@st.composite
+def _acts(draw: st.DrawFn, script: Script, n: int) -> Act:
+    """An act between inputs: after some pages and some of the questions that could be asked by then."""
+    after = draw(st.integers(-1, n - 1))
+    could = sum(question.after <= after for question in script.questions)
+    must = sum(question.after < after for question in script.questions)
+    fact = draw(_fact(0))
+    return Act(
+        f"a{draw(st.integers(0, 10**6))}",
+        draw(st.sampled_from(["correct", "confirm", "withdraw"])),
+        after,
+        draw(st.integers(must, could)),
+        fact.kind,
+        fact.slot,
+        fact.value,
+        old=draw(st.sampled_from(["", "x", "y"])),
+        time=draw(st.none() | st.integers(0, 10**6).map(float)),
+    )
+
+
+@st.composite
+def _distilled(draw: st.DrawFn, sets: st.SearchStrategy[tuple[int, ...]]) -> Distilled:
+    pages = draw(sets)
+    facts = tuple(replace(fact, pages=pages[:2]) for fact in draw(_facts(pages[0])))
+    omitted = (Omission(pages[:1], "money"),) if draw(st.integers(0, 5)) == 0 else ()
+    return Distilled(pages, facts, omitted, draw(st.integers(0, 20)))
+
+
+def prefix(world: tuple[Script, Features], pages: int) -> tuple[Script, Features]:
+    """The same conversation, ended after so many pages."""
+    script, f = world
+    kept = [i for i, question in enumerate(script.questions) if question.after < pages]
+    acts = [i for i, act in enumerate(script.acts) if act.after < pages]
+
+    def within(named: tuple[int, ...]) -> bool:
+        return all(page < pages for page in named)
+
+    cut = replace(
+        f,
+        page=f.page[:pages],
+        themes=f.themes[:pages],
+        continues=f.continues[:pages],
+        facts=f.facts[:pages],
+        words=f.words[:pages],
+        question=tuple(f.question[i] for i in kept),
+        question_keywords=tuple(f.question_keywords[i] for i in kept),
+        question_words=tuple(f.question_words[i] for i in kept),
+        acts=tuple(f.acts[i] for i in acts),
+        distilled=None if f.distilled is None else tuple(one for one in f.distilled if within(one.pages)),
+        refreshed=tuple(one for one in f.refreshed if within(one.pages)),
+        omitted=tuple(one for one in f.omitted if within(one.pages)),
+        failures=tuple(one for one in f.failures if one.page < pages),
+    )
+    short = replace(
+        script,
+        pages=script.pages[:pages],
+        questions=tuple(script.questions[i] for i in kept),
+        acts=tuple(script.acts[i] for i in acts),
+    )
+    return short, cut
 
 
 def _unit(numbers: list[int]) -> list[float]:
@@ -95,15 +217,20 @@ def _unit(numbers: list[int]) -> list[float]:
 
 
 def _facts(page: int) -> st.SearchStrategy[list[Fact]]:
-    fact = st.builds(
+    return st.lists(_fact(page), max_size=2)
+
+
+def _fact(page: int) -> st.SearchStrategy[Fact]:
+    return st.builds(
         Fact,
-        kind=st.sampled_from(["user_profile", "user_kb", "user_trait", "agent_trait"]),
-        slot=st.sampled_from(["", "home", "job"]),
-        value=st.sampled_from(["x", "y", "z"]),
+        kind=st.sampled_from(["user_profile", "user_kb", "user_trait", "agent_trait", "world_kb"]),
+        slot=st.sampled_from(["", "home", "likes:tea", "Openness"]),
+        value=st.sampled_from(["x", "y", "not x"]),
         pages=st.just((page,)),
         retracts=st.booleans(),
+        vector=st.none() | st.just(0),
+        basis=st.sampled_from(["stated", "inferred"]),
     )
-    return st.lists(fact, max_size=2)
 
 
 def _more_themes(draw: st.DrawFn, f: Features, n: int) -> Features:
@@ -130,12 +257,17 @@ def policies(draw: st.DrawFn) -> MemoryOS:
         tau=draw(st.sampled_from([0.0, 1.0, 2.0, 5.0])),
         mu=draw(st.sampled_from([None, 60.0, 1e7])),
         eviction=draw(st.sampled_from(["coldest", "least_visited", "least_recent"])),
-        segment_vector=draw(st.sampled_from(["mean", "founder"])),
+        segment_vector=draw(st.sampled_from(["mean", "founder", "refresh"])),
         spare_newest=draw(st.booleans()),
         lpm_capacity=draw(st.sampled_from([None, 1, 2])),
         segment_by=draw(st.sampled_from(["vector", "vector", "best_page"])),
         bm25_weight=draw(st.sampled_from([0.0, 0.0, 0.6])),
         neighbour_weight=draw(st.sampled_from([0.0, 0.0, 0.5])),
+        trait_days=draw(st.sampled_from([1, 1, 2])),
+        duplicate_cos=draw(st.sampled_from([None, 0.0, 0.9])),
+        contradiction_cos=draw(st.sampled_from([None, 0.0, 0.9])),
+        newer=draw(st.sampled_from(["learned", "said"])),
+        reconfirm_days=draw(st.sampled_from([None, 1.0])),
         top_m=draw(st.integers(1, 3)),
         top_k=draw(st.integers(1, 4)),
     )
@@ -154,6 +286,7 @@ def assert_events_move_the_pages(run: Run) -> None:
                 case Merged(page) | Opened(page):
                     places["mtm"].add(page)
                 case Dropped(page):
+                    places["stm"].discard(page)  # a tombstone never was in it
                     places["dropped"].add(page)
                 case Evicted(_, pages):
                     places["mtm"].difference_update(pages)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from memoryos_lab.memory.policy import knobs, parse_knob, preset, presets, set_k
 from memoryos_lab.memory.replay import replay
 from memoryos_lab.memory.types import Features, Script
 from memoryos_lab.views import words
-from worlds import assert_events_move_the_pages, worlds
+from worlds import assert_events_move_the_pages, prefix, worlds
 
 World = tuple[Script, Features]
 few = settings(max_examples=15)
@@ -49,20 +48,8 @@ def test_a_replay_is_deterministic_and_a_prefix_of_a_longer_one(name: str, world
     policy = small(name)
     run = replay(script, f, policy, questions="none")
     assert run.steps == replay(script, f, policy, questions="none").steps
-    half = len(script.pages) // 2
-    short = replace(script, pages=script.pages[:half], questions=())
-    cut = replace(
-        f,
-        page=f.page[:half],
-        themes=f.themes[:half],
-        continues=f.continues[:half],
-        facts=f.facts[:half],
-        words=f.words[:half],
-        question=(),
-        question_keywords=(),
-        question_words=(),
-    )
-    assert replay(short, cut, policy, questions="none").steps == run.steps[:half]
+    part = replay(*prefix(world, len(script.pages) // 2), policy, questions="none")
+    assert part.steps == run.steps[: len(part.steps)]
 
 
 @every
