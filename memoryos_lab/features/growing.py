@@ -159,11 +159,17 @@ class Growing:
         return self.take(FailurePiece(failure))
 
     def led_by(self, model: str) -> None:
-        """From here on `model` writes themes and facts; "": rules do."""
+        """From here on `model` writes themes and facts; "": rules do. What rules read stays read."""
         f = self.features
         if model:
-            f = replace(f, distilled=f.distilled or (), meta=_padded(f.meta, len(f.page)))
+            read = f.distilled if f.distilled is not None else tuple(map(self._ruled, range(len(f.page))))
+            f = replace(f, distilled=read, meta=_padded(f.meta, len(f.page)))
         self.features = replace(f, model=model)
+
+    def _ruled(self, page: int) -> Distilled:
+        """What rules read of one page, as of a set of its own that was always known."""
+        f = self.features
+        return Distilled((page,), f.facts[page], tuple(one for one in f.omitted if one.pages == (page,)))
 
     # -- what is known already --
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from ..evals.answers.asking import kind_of
-from ..evals.answers.extract import answer
+from ..evals.answers.extract import NOTHING, answer
 from ..evals.answers.reading import read
 from ..features.language import chinese
 from ..features.llm.types import Cancelled, NoReply, Reply
 from ..features.mind import Mind
 from ..memory.prompt import Line, Prompt
-from ..memory.types import Page, Question, Script, Turn
+from ..memory.types import Entry, Page, Question, Script, Turn
+from .knowing import known
 
 OnText = Callable[[str], None]
 NOTED = {"en": "Noted.", "zh": "记下了。"}
+# Answers by rules that say nothing: they become part of no page.
+UNSAID = frozenset((*NOTED.values(), NOTHING))
 _ASKS = re.compile(
     r"[?？]\s*$|吗\s*[。!！]?$|^\W*(?:(?:who|whom|whose|where|why)\b|谁|哪里|哪儿|为什么|怎么)", re.IGNORECASE
 )
@@ -31,10 +34,12 @@ def asks(text: str) -> bool:
     return bool(_ASKS.search(text)) or kind_of(text) != "span"
 
 
-def by_rules(text: str, prompt: Prompt, script: Script) -> str:
-    """The words of the conversation that fit a question best; of what is no question, that it was heard."""
+def by_rules(text: str, prompt: Prompt, script: Script, entries: Iterable[Entry] = ()) -> str:
+    """What is known, else the words of the conversation that fit best; of no question, that it was heard."""
     if not asks(text):
         return NOTED["zh" if chinese(text) else "en"]
+    if said := known(text, entries):
+        return said
     shown, thin = _shown(prompt, script)
     # Not the reading that evaluations keep: nothing of a living conversation stays in a cache.
     return answer(Question("", text, -1), shown, read.__wrapped__(thin))

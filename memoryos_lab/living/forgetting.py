@@ -12,7 +12,7 @@ from ..memory.errors import LabError
 from ..memory.events import Dropped, Event
 from ..memory.types import Act, Entry, Script, Snapshot
 from .core import Core, private
-from .editing import Cut, Edited, edited, stale
+from .editing import Edit, Edited, edited, stale
 from .finding import Meant, Near, Words, meant, questions_about
 from .moved import Moved, moved, what
 from .opening import begun
@@ -56,8 +56,8 @@ class Wanted:
     entries: tuple[Entry, ...] = ()
 
 
-def listed(core: Core, wanted: Wanted) -> tuple[Cut, tuple[Near, ...]]:
-    """What has to be cut for it. Raises: LabError for a page that is not there."""
+def listed(core: Core, wanted: Wanted) -> tuple[Edit, tuple[Near, ...]]:
+    """What has to be edit for it. Raises: LabError for a page that is not there."""
     script, view = core.growing.script, core.policy.view(core.state, core.growing.features)
     for page in wanted.pages:
         if not 0 <= page < len(script.pages):
@@ -71,7 +71,7 @@ def listed(core: Core, wanted: Wanted) -> tuple[Cut, tuple[Near, ...]]:
     words = Words(wanted.query, script) if wanted.query else None
     lost = _said_only_by(pages, chosen, view)
     acts = dict(_acts(script.acts, lost, words))
-    cut = Cut(
+    edit = Edit(
         pages=frozenset(pages),
         questions=frozenset(questions_about(words, pages, script)),
         acts=frozenset(number for number, goes in acts.items() if goes),
@@ -79,7 +79,7 @@ def listed(core: Core, wanted: Wanted) -> tuple[Cut, tuple[Near, ...]]:
         stale=stale(pages, script, core.growing.features, view.chains),
         unwritten={at: page for at, page in private(script).items() if at not in pages},
     )
-    return cut, found.near
+    return edit, found.near
 
 
 def _said_only_by(
@@ -103,14 +103,14 @@ def _acts(
             yield number, False
 
 
-def without(core: Core, cut: Cut) -> Edited:
+def without(core: Core, edit: Edit) -> Edited:
     """The memory as it would be; the one that is stays as it is. Raises: LabError."""
     rows = Rows(core.growing.embedder)
     records = tuple(core.store.records())
     for record in records:
         rows.learn(unpacked(record))
     growing = begun(core.head, rows, core.screen)
-    new = edited(core.policy, growing, records, cut)
+    new = edited(core.policy, growing, records, edit)
     growing.embedder = core.growing.embedder
     return new
 
@@ -120,35 +120,39 @@ def planned(core: Core, wanted: Wanted, why: str, lock: AbstractContextManager[A
 
     Raises: LabError for a page that is not there.
     """
-    cut, near = listed(core, wanted)
-    new, done = without(core, cut) if cut else None, steps(core.growing.script)
+    edit, near = listed(core, wanted)
+    new, done = without(core, edit) if edit else None, steps(core.growing.script)
     view = core.policy.view(core.state, core.growing.features)
     after = view if new is None else core.policy.view(new.state, new.growing.features)
-    change = moved(view, after, cut.pages)
+    change = moved(view, after, edit.pages)
 
     def apply() -> Tombstone:
         with lock:
             if steps(core.growing.script) != done:
                 return planned(core, wanted, why, lock).apply()
-            return forget(core, new, cut, change, why)
+            return forget(core, new, edit, change, why)
 
     f = core.growing.features
     return Forgetting(
-        pages=tuple(sorted(cut.pages)),
+        pages=tuple(sorted(edit.pages)),
         near=near,
-        questions=tuple(sorted(cut.questions)),
-        acts=tuple(sorted(cut.acts)),
-        rewritten=tuple(sorted(cut.stale)),
-        read_again=sum(not cut.pages.isdisjoint(said.pages) for said in f.distilled or ()),
+        questions=tuple(sorted(edit.questions)),
+        acts=tuple(sorted(edit.acts)),
+        rewritten=tuple(sorted(edit.stale)),
+        read_again=sum(_partly(said.pages, edit.pages) for said in f.distilled or ()),
         vectors=len(f.vectors) - len(new.growing.features.vectors) if new else 0,
         moved=change,
         apply=apply,
     )
 
 
-def forget(core: Core, new: Edited | None, cut: Cut, change: Moved, why: str) -> Tombstone:
+def _partly(pages: tuple[int, ...], gone: frozenset[int]) -> bool:
+    return not gone.isdisjoint(pages) and not gone.issuperset(pages)
+
+
+def forget(core: Core, new: Edited | None, edit: Edit, change: Moved, why: str) -> Tombstone:
     """Let the edited recipe take the place of the old one, on the disk first. Raises: LabError."""
-    stone = Tombstone(wall.time(), why, len(cut.pages), len(change.entries))
+    stone = Tombstone(wall.time(), why, len(edit.pages), len(change.entries))
     if new is not None:
         core.store.rewrite(new.records, stone)
         core.take_place(new.growing, new.state)
@@ -170,8 +174,8 @@ def let_go(core: Core, events: Iterable[Event]) -> None:
     held = private(core.growing.script)
     left = frozenset(event.page for event in events if isinstance(event, Dropped) and event.page in held)
     if left:
-        cut = Cut(pages=left, unwritten={at: page for at, page in held.items() if at not in left})
-        new = without(core, cut)
+        edit = Edit(pages=left, unwritten={at: page for at, page in held.items() if at not in left})
+        new = without(core, edit)
         core.store.rewrite(new.records, Tombstone(wall.time(), "private", len(left), 0))
         core.take_place(new.growing, new.state)
         scrub()

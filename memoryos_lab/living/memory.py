@@ -29,7 +29,8 @@ from ..memory.policy import Policy
 from ..memory.prompt import Prompt
 from ..memory.types import Entry, Page, Script, Snapshot, ToolCall
 from ..runs import Run
-from . import acting, answering, turns
+from . import acting, again, answering, turns
+from .again import Unsaid
 from .answered import RULES, Answered, Found, Turned
 from .answering import OnText
 from .exchange import page_of, question_of
@@ -146,11 +147,12 @@ class Memory:
         at = seconds(time, self._clock)
         quiet = not remember or asks_to_forget_turn(text)
         found, prompt, script, turn = self._consider(text, at, use_memory, quiet)
-        reply = self._answer(prompt, script, turn, on_text, cancelled)
+        reply = self._answer(prompt, script, found, turn, on_text, cancelled)
         by = self._mind.name if self._mind else RULES
         if isinstance(reply, NoReply):
             return Answered("", by, found, None, self.ledger.total(turn=turn), reply, since(began))
-        turned = self.add(text, reply, time=time) if remember else None
+        said = "" if by == RULES and reply in answering.UNSAID else reply
+        turned = self.add(text, said, time=time) if remember else None
         return Answered(reply, by, found, turned, self.ledger.total(turn=turn), None, since(began))
 
     def recall(self, text: str, *, time: When = None, visit: bool = True) -> Found:
@@ -165,6 +167,17 @@ class Memory:
                 self._core.growing.script, self._core.screen.rules, text, time=seconds(time, self._clock)
             )
             return recalled(self._core, question, visit=visit)
+
+    def retry(self, *, cancelled: Cancelled | None = None) -> Unsaid:
+        """Ask the model at once for all that it has not said; what it still does not say is given back.
+
+        Raises: LabError without a model, or if it cannot be written; then nothing has happened.
+        """
+        if self._mind is None:
+            raise LabError("there is no model to ask", where="retry", hint="open the memory with a model")
+        with self._lock:
+            again.retry(self._core, self._mind, cancelled)
+            return self.waiting
 
     # -- what is known --
 
@@ -269,6 +282,11 @@ class Memory:
             return (*core.store.warnings, *core.growing.notes(), *core.warned)
 
     @property
+    def waiting(self) -> Unsaid:
+        """What a model has not said yet: it failed, or none was there."""
+        return again.unsaid(self._core)
+
+    @property
     def tombstones(self) -> tuple[Tombstone, ...]:
         """What was forgotten when: how many, never what."""
         with self._lock:
@@ -320,12 +338,18 @@ class Memory:
             return found, found.prompt if found else unasked(question), script, len(script.pages) + 1
 
     def _answer(
-        self, prompt: Prompt, script: Script, turn: int, on_text: OnText | None, cancelled: Cancelled | None
+        self,
+        prompt: Prompt,
+        script: Script,
+        found: Found | None,
+        turn: int,
+        on_text: OnText | None,
+        cancelled: Cancelled | None,
     ) -> str | NoReply:
         if self._mind:
             reply = answering.by_mind(self._mind, prompt, script, turn, on_text, cancelled)
             return reply.text if isinstance(reply, Reply) else reply
-        text = answering.by_rules(prompt.question, prompt, script)
+        text = answering.by_rules(prompt.question, prompt, script, found.entries if found else ())
         if on_text:
             on_text(text)
         return text

@@ -21,7 +21,7 @@ from .past import folded, take_all
 from .privacy import Rules
 from .store import UserStore
 
-POLICY = "paper"  # of a memory for which nobody chose one
+POLICY = "living"  # of a memory for which nobody chose one
 BACKEND = "minilm-int8"
 
 

@@ -15,11 +15,13 @@ from memoryos_lab.features import Embedder, backend, compute
 from memoryos_lab.features.embedder import Role, Vectors
 from memoryos_lab.features.growing import Growing, Piece
 from memoryos_lab.features.mind import Annotation, ThemeText
+from memoryos_lab.features.texts import fact_text
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.policy import preset
 from memoryos_lab.memory.replay import check, inputs, replay
 from memoryos_lab.memory.types import (
     Act,
+    Distilled,
     Fact,
     Failure,
     Features,
@@ -80,12 +82,6 @@ class Recorded:
 
     def embed(self, texts: Sequence[str], role: Role = "passage") -> Vectors:
         return np.stack([self._rows[role, text] for text in texts]).astype(np.float32)
-
-
-def fact_text(fact: Fact) -> str:
-    from memoryos_lab.features.distill import fact_text
-
-    return fact_text(fact)
 
 
 def bare(script: Script) -> Script:
@@ -254,15 +250,16 @@ def test_a_model_may_come_later_and_go() -> None:
     growing = Growing(backend("hash"), speakers=ANN)
     pieces: list[Piece] = [growing.page(page(0, "I live in Lyon."))]
     growing.led_by("m")
-    assert growing.features.meta == ("",) and growing.features.distilled == ()
-    pieces += [growing.distilled((0,), growing.features.facts[0]), growing.page(page(1, "Clay."), told)]
+    assert growing.features.meta == ("",)
+    assert growing.features.distilled == (Distilled((0,), growing.features.facts[0]),), "rules read it"
+    pieces += [growing.page(page(1, "Clay."), told)]
     growing.led_by("")
     pieces += [growing.page(page(2, "I live in Rome."))]
     growing.led_by("m")
     again = Growing(backend("hash"), speakers=ANN)
-    for piece in pieces:
+    for piece, model in zip(pieces, ("m", "", "m"), strict=True):
         again.take(piece)
-    again.led_by("m")
+        again.led_by(model)
     assert read(again.features) == read(growing.features)
     assert growing.features.meta == ("", "clay", "")
     check(growing.script, growing.features)
