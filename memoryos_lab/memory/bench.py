@@ -61,7 +61,7 @@ class Bench:
     def take(cls, state: State, knobs: Knobs, f: Features) -> Bench:
         """The bench of this state: off its shelf, or built anew."""
         try:
-            bench = state.shelf.pop()
+            bench: Bench = state.shelf.pop()
         except IndexError:
             return cls.build(state, knobs, f)
         if bench.segments is not state.segments:  # a question in between moved counters only

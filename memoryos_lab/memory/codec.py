@@ -1,7 +1,8 @@
 """A frozen record and one line of JSON, in both directions, from the type hints alone.
 
-A record (a frozen dataclass or a NamedTuple) becomes an object with a member a field; a tuple becomes
-an array. A line is tagged with the name of its class, so one file can hold records of several classes.
+A record (a frozen dataclass or a NamedTuple) becomes an object with a member a field; a tuple or
+a `Log` becomes an array. A line is tagged with the name of its class, so one file can hold records of several
+classes.
 Reading is strict: what does not fit the type hints is a `LabError` that names the place.
 """
 
@@ -19,6 +20,7 @@ import numpy as np
 
 from .errors import LabError
 from .events import Event
+from .log import Log
 
 T = TypeVar("T")
 Decoder = Callable[[Any, str], Any]  # (JSON value, where it stands) -> value
@@ -48,7 +50,7 @@ def encode(value: Any, *, leave_out: Collection[str] = ()) -> Any:
     if names is not None:
         return {name: encode(getattr(value, name)) for name in names if name not in leave_out}
     match value:
-        case tuple() | list():
+        case tuple() | list() | Log():
             return [encode(item) for item in value]
         case Mapping() if all(isinstance(key, str) for key in value):
             return {key: encode(item) for key, item in value.items()}
@@ -172,6 +174,9 @@ def _decoder(hint: Any) -> Decoder:
         return lambda data, where: _literal(args, data, where)
     if origin is tuple:
         return _tuple_decoder(args)
+    if origin is Log:
+        items = _tuple_decoder((args[0], ...))
+        return lambda data, where: Log(items(data, where))
     if hint is Any:
         return lambda data, where: data
     if isinstance(origin, type) and issubclass(origin, Mapping) and args == (str, Any):

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import chain
 from typing import Literal
 
 from .recall import Recall
@@ -100,11 +101,12 @@ def assemble(
     instruction = _instruction(facts, snapshot)
     known = {entry.id: entry for entry in snapshot.entries}
     entries = [known[hit.entry] for hit in recall.entries if hit.entry in known]
+    slots = _by_slot(facts)
     wanted = [
         *(_page(script, page, "recent") for page in reversed(recall.stm)),
         *(_page(script, page, "evidence") for page in dict.fromkeys(recall.returned)),
-        *(_entry(entry, facts, script) for entry in entries if entry.kind != "world_kb"),
-        *(_entry(entry, facts, script) for entry in entries if entry.kind == "world_kb"),
+        *(_entry(entry, slots, script) for entry in entries if entry.kind != "world_kb"),
+        *(_entry(entry, slots, script) for entry in entries if entry.kind == "world_kb"),
     ]
     spent, lines = count(question) + count(instruction), []
     for line in wanted:
@@ -122,14 +124,17 @@ def stated(script: Script, f: Features, snapshot: Snapshot) -> tuple[Fact, ...]:
 
     Pages that are not to be remembered state nothing.
     """
-    read = f.distill(tuple(range(snapshot.turn)), snapshot.step).facts
-    silent = {page for page in range(snapshot.turn) if _silent(script, page)}
-    told = [fact for fact in read if silent.isdisjoint(fact.pages)]
+    read: Iterable[Fact]
+    if f.distilled is None:
+        read = chain.from_iterable(f.facts[: snapshot.turn])
+    else:
+        read = (fact for one in f.distilled if one.known <= snapshot.step for fact in one.facts)
+    told = [fact for fact in read if all(_tells(script, page, snapshot.turn) for page in fact.pages)]
     return tuple(sorted(told, key=lambda fact: max(fact.pages, default=-1)))
 
 
-def _silent(script: Script, page: int) -> bool:
-    return script.pages[page].private or script.pages[page].forgotten
+def _tells(script: Script, page: int, turn: int) -> bool:
+    return page < turn and not (script.pages[page].private or script.pages[page].forgotten)
 
 
 def _instruction(facts: tuple[Fact, ...], snapshot: Snapshot) -> str:
@@ -164,15 +169,21 @@ def day(seconds: float | None) -> str:
         return ""
 
 
-def _entry(entry: Entry, facts: Iterable[Fact], script: Script) -> Line:
+def _by_slot(facts: Iterable[Fact]) -> dict[tuple[str, str], list[Fact]]:
+    """(kind, slot) -> what was said of it; what has no slot excludes nothing."""
+    slots: dict[tuple[str, str], list[Fact]] = {}
+    for fact in facts:
+        if fact.slot:
+            slots.setdefault((fact.kind, fact.slot), []).append(fact)
+    return slots
+
+
+def _entry(entry: Entry, slots: dict[tuple[str, str], list[Fact]], script: Script) -> Line:
     newest = max((*entry.pages, *_acted(entry, script)), default=-1)
     against = [
         max(fact.pages)
-        for fact in facts
-        if (fact.kind, fact.slot) == (entry.kind, entry.slot)
-        and fact.slot
-        and max(fact.pages) > newest
-        and (fact.retracts or fact.value != entry.value)
+        for fact in slots.get((entry.kind, entry.slot), ())
+        if max(fact.pages) > newest and (fact.retracts or fact.value != entry.value)
     ]
     newer = max(against, default=None)
     label = f"{entry.slot}: " if entry.slot else ""

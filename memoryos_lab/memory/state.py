@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .formulas import heat, recency
 from .log import Log
@@ -12,7 +12,6 @@ from .rich import Rich
 from .types import Entry, FactKind
 
 if TYPE_CHECKING:
-    from .bench import Bench
     from .knobs import Knobs
 
 
@@ -119,5 +118,5 @@ class State:
     links: Log[Link] = field(default_factory=Log)  # every write to a page link; the last one counts
     read: Log[int] = field(default_factory=Log)  # pages marked analysed where places share a page
     top: tuple[int, float] | None = None  # (segment, heat) on top of the heap when it was last built
-    # The arrays derived from this state, if no later state has taken them. See `bench`.
-    shelf: list[Bench] = field(default_factory=list, compare=False, repr=False)
+    # The `Bench` of this state, if no later one has taken it.
+    shelf: list[Any] = field(default_factory=list, compare=False, repr=False)

@@ -265,10 +265,10 @@ class Features:
         By rules: the facts of its pages, in page order. By a model: what it read of exactly this set, else of
         sets that lie wholly within it, the larger first. `since`: only what became known after so many steps.
         """
+        wanted = set(pages)
         if self.distilled is None:
             facts = tuple(fact for page in pages for fact in (self.facts[page] if self.facts else ()))
-            return Reading(facts, tuple(one for one in self.omitted if set(one.pages) <= set(pages)))
-        wanted = set(pages)
+            return Reading(facts, tuple(one for one in self.omitted if wanted.issuperset(one.pages)))
         known = [
             one
             for one in self.distilled
