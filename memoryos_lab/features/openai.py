@@ -7,7 +7,6 @@ only because somebody chose ``openai:MODEL`` as the backend.
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ import numpy as np
 from memoryos_lab.memory.errors import LabError
 
 from .embedder import Role, Vectors
+from .llm.door import Door, door
 
 if TYPE_CHECKING:
     from openai import OpenAI
@@ -32,18 +32,18 @@ class OpenAIEmbedder:
     keep = True
 
     def __init__(self, model: str, *, base_url: str | None = None, api_key: str | None = None) -> None:
-        address = base_url or os.environ.get("OPENAI_BASE_URL")
-        secret = api_key or os.environ.get("OPENAI_API_KEY")
-        if not model or not (address or secret):
+        where = f"backend openai:{model}"
+        if not model:
             raise LabError(
-                "the embeddings endpoint is not set" if model else "the embeddings endpoint needs a model",
-                where=f"backend openai:{model}",
-                hint="set OPENAI_BASE_URL to a server, or OPENAI_API_KEY, and choose openai:MODEL",
+                "the embeddings endpoint needs a model",
+                where=where,
+                hint="choose openai:MODEL, with OPENAI_BASE_URL set",
             )
         self.model = model
         self.name = f"openai:{model}"
-        self._client = _client(address, secret)
-        self.address = str(self._client.base_url)
+        self._door = door(base_url, api_key, where=where)
+        self._client = _client(self._door)
+        self.address = self._door.address
         # Two servers may mean different weights by the same name.
         self.version = hashlib.sha256(self.address.encode()).hexdigest()[:16]
 
@@ -64,15 +64,16 @@ class OpenAIEmbedder:
             ordered = sorted(reply.data, key=lambda item: item.index)
             return np.array([item.embedding for item in ordered], dtype=np.float32)
         except openai.APIConnectionError as error:
-            raise self._failed(f"no answer ({type(error).__name__})", "is the server running?") from error
+            raise self._failed(f"no answer ({type(error).__name__})", "is the server running?") from None
         except openai.APIStatusError as error:
-            raise self._failed(f"status {error.status_code}: {error.message}", _advice(error)) from error
+            raise self._failed(f"status {error.status_code}: {error.message}", _advice(error)) from None
         except (openai.OpenAIError, AttributeError, TypeError, ValueError) as error:
-            raise self._failed(f"the reply cannot be read: {error}", "does it serve embeddings?") from error
+            raise self._failed(f"the reply cannot be read: {error}", "does it serve embeddings?") from None
 
     def _failed(self, what: str, hint: str) -> LabError:
+        """Without the library's own error behind it: that one may quote the key."""
         return LabError(
-            f"the embeddings endpoint failed: {what}",
+            f"the embeddings endpoint failed: {self._door.hidden(what)}",
             where=f"{self.address} model {self.model}",
             hint=f"{hint} The backend minilm-int8 needs no endpoint",
         )
@@ -90,15 +91,13 @@ def _advice(error: Exception) -> str:
             return "see the server's log."
 
 
-def _client(address: str | None, secret: str | None) -> OpenAI:
+def _client(way: Door) -> OpenAI:
     import openai
 
-    try:
-        # Local servers want no key, the client wants one.
-        return openai.OpenAI(base_url=address, api_key=secret or "none", timeout=TIMEOUT, max_retries=RETRIES)
-    except Exception as error:  # an address that is none raises the HTTP library's own types
-        raise LabError(
-            f"the embeddings endpoint cannot be used: {error}",
-            where=f"OPENAI_BASE_URL={address}",
-            hint="give an address such as http://127.0.0.1:8000/v1",
-        ) from error
+    return openai.OpenAI(
+        base_url=way.address,
+        api_key=way.key or "none",  # local servers want no key, the client wants one
+        timeout=TIMEOUT,
+        max_retries=RETRIES,
+        http_client=openai.DefaultHttpxClient(auth=way.login),
+    )

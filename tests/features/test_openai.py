@@ -3,70 +3,41 @@
 from __future__ import annotations
 
 import json
-import threading
-import time
-from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+import traceback
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
+from fake_endpoint import Endpoint, Step, Wire, endpoint, raw, silent, status
 
 from memoryos_lab.features import backend, compute
 from memoryos_lab.features import openai as room
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.types import Page, Question, Script, Turn
 
-Answer = Callable[[dict[str, Any]], tuple[int, Any]]
 SECRET = "sk-not-to-be-shown"
 
 
-class Server(ThreadingHTTPServer):
-    answer: Answer
-    asked: list[dict[str, Any]]
-
-
-class Handler(BaseHTTPRequestHandler):
-    server: Server
-
-    def do_POST(self) -> None:
-        request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        self.server.asked.append(request)
-        status, body = self.server.answer(request)
-        raw = body if isinstance(body, bytes) else json.dumps(body).encode()
-        self.send_response(status)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(raw)))
-        self.end_headers()
-        self.wfile.write(raw)
-
-    def log_message(self, *args: Any) -> None:
-        pass
-
-
-def embeddings(request: dict[str, Any]) -> tuple[int, Any]:
+def embeddings(wire: Wire) -> None:
     """Rows that tell texts apart, in an order of their own."""
     rows = [
         {"object": "embedding", "index": i, "embedding": [float(len(text)), 1.0, 2.0]}
-        for i, text in enumerate(request["input"])
+        for i, text in enumerate(wire.body["input"])
     ]
-    return 200, {"object": "list", "model": request["model"], "data": rows[::-1], "usage": {}}
+    wire.json(200, {"object": "list", "model": wire.body["model"], "data": rows[::-1], "usage": {}})
+
+
+def holding(data: object) -> Step:
+    return raw(json.dumps(data))
 
 
 @pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
-        monkeypatch.delenv(name, raising=False)
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
     monkeypatch.setattr(room, "RETRIES", 0)
-    made = Server(("127.0.0.1", 0), Handler)
-    made.answer, made.asked = embeddings, []
-    thread = threading.Thread(target=made.serve_forever, daemon=True)
-    thread.start()
-    monkeypatch.setenv("OPENAI_BASE_URL", f"http://127.0.0.1:{made.server_port}/v1")
-    monkeypatch.setenv("OPENAI_API_KEY", SECRET)
-    yield made
-    made.shutdown()
-    made.server_close()
+    with endpoint(after=embeddings) as made:
+        monkeypatch.setenv("OPENAI_BASE_URL", made.address)
+        monkeypatch.setenv("OPENAI_API_KEY", SECRET)
+        yield made
 
 
 def script(n: int) -> Script:
@@ -74,7 +45,7 @@ def script(n: int) -> Script:
     return Script("s", "", made, (Question("q", "", after=n - 1),))
 
 
-def test_rows_come_in_the_order_of_the_texts_and_are_kept(server: Server) -> None:
+def test_rows_come_in_the_order_of_the_texts_and_are_kept(server: Endpoint) -> None:
     f = compute(script(70), backend="openai:small")
     assert f.backend == "openai:small"
     expected = np.array([[5.0 + i, 1, 2] for i in range(70)])
@@ -86,16 +57,15 @@ def test_rows_come_in_the_order_of_the_texts_and_are_kept(server: Server) -> Non
     assert len(server.asked) == 3
 
 
-def test_what_may_pass_is_tried_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_may_pass_is_tried_again(server: Endpoint, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "RETRIES", 1)
-    answers = iter([(500, b"busy")])
-    server.answer = lambda request: next(answers, None) or embeddings(request)
+    server.steps = [raw(b"busy", 500)]
     f = compute(Script("s", "", script(1).pages), backend="openai:small")
     assert len(server.asked) == 2
     assert len(f.vectors) == 1
 
 
-def test_two_servers_do_not_share_vectors(server: Server) -> None:
+def test_two_servers_do_not_share_vectors(server: Endpoint) -> None:
     here = backend("openai:small")
     there = room.OpenAIEmbedder("small", base_url="http://other.invalid/v1")
     assert here.name == there.name
@@ -103,36 +73,42 @@ def test_two_servers_do_not_share_vectors(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "word"),
+    ("fault", "word"),
     [
-        ((401, {"error": {"message": "bad key"}}), "OPENAI_API_KEY"),
-        ((404, {"error": {"message": "no such model"}}), "model's name"),
-        ((429, {"error": {"message": "slow down"}}), "quota"),
-        ((500, b"boom"), "log"),
-        ((200, b"<html>"), "embeddings"),
-        ((200, {"data": []}), "shape"),
-        ((200, {"data": [{"index": 0, "embedding": [0.0, 0.0]}]}), "zero"),
-        ((200, {"data": [{"index": 0, "embedding": "text"}]}), "read"),
-        ((200, {"unexpected": 1}), "read"),
+        (status(401, f"bad key {SECRET}"), "OPENAI_API_KEY"),
+        (status(404, "no such model"), "model's name"),
+        (status(429, "slow down"), "quota"),
+        (raw(b"boom", 500), "log"),
+        (raw(b"<html>"), "embeddings"),
+        (holding({"data": []}), "shape"),
+        (holding({"data": [{"index": 0, "embedding": [0.0, 0.0]}]}), "zero"),
+        (holding({"data": [{"index": 0, "embedding": "text"}]}), "read"),
+        (holding({"unexpected": 1}), "read"),
     ],
     ids=["key", "model", "quota", "server", "html", "none", "zeros", "words", "shape"],
 )
-def test_what_goes_wrong_is_said_without_the_key(server: Server, answer: tuple[int, Any], word: str) -> None:
-    server.answer = lambda request: answer
+def test_what_goes_wrong_is_said_without_the_key(server: Endpoint, fault: Step, word: str) -> None:
+    server.after = fault
     with pytest.raises(LabError) as error:
         compute(script(1), backend="openai:small")
     assert word in str(error.value)
-    assert SECRET not in str(error.value)
+    assert SECRET not in "".join(traceback.format_exception(error.value))
 
 
-def test_an_endpoint_that_is_down_or_too_slow(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_password_in_the_address_is_sent_and_not_shown(
+    server: Endpoint, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_BASE_URL", server.address.replace("//", f"//me:{SECRET}@"))
+    server.after = status(403, f"not with {SECRET}")
+    with pytest.raises(LabError) as error:
+        compute(script(1), backend="openai:small")
+    assert SECRET not in "".join(traceback.format_exception(error.value))
+    assert server.heads[0]["authorization"].startswith("Basic ")
+
+
+def test_an_endpoint_that_is_down_or_too_slow(server: Endpoint, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "TIMEOUT", 0.2)
-
-    def slow(request: dict[str, Any]) -> tuple[int, Any]:
-        time.sleep(0.6)
-        return embeddings(request)
-
-    server.answer = slow
+    server.after = silent()
     with pytest.raises(LabError, match="no answer"):
         compute(script(1), backend="openai:small")
     monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")

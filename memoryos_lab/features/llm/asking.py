@@ -19,7 +19,7 @@ from .faults import Fault
 from .ledger import Call, Ledger
 from .reading import fitting, whole
 from .types import Ask, Messages, NoReply, Reply, Usage
-from .wire import LONGEST, Said, connect, request
+from .wire import LONGEST, Said, connect, request, served
 
 if TYPE_CHECKING:
     from openai import AsyncOpenAI
@@ -54,6 +54,11 @@ class Line:
             got = await self._answered(ask, seen.heard(give))
             seen.ended(got)
             return got
+
+    async def models(self) -> tuple[str, ...] | NoReply:
+        """What it serves; asked once, without a try more."""
+        found = await served(self.sdk, self._timeout)
+        return self._none(found) if isinstance(found, Fault) else found
 
     async def _answered(self, ask: Ask, give: Give | None) -> Reply | NoReply:
         messages = [{**one, "content": whole(one["content"])} for one in ask.messages]

@@ -176,6 +176,18 @@ class Client:
         return outcome
 
 
+def models(
+    base_url: str | None = None, api_key: str | None = None, *, timeout: float = 10.0
+) -> tuple[str, ...] | NoReply:
+    """Names of the models that an endpoint serves, as it tells them. Raises: LabError where none is set."""
+    way = door(base_url, api_key, where="models of an endpoint")
+    line = Line(way, "", Ledger(), at_once=1, timeout=timeout, retries=0)
+    try:
+        return Job(line.models(), stopped=_STOPPED).result(None)
+    finally:
+        _hang_up(line)
+
+
 def _reply(ask: Ask, record: Any) -> Reply | None:
     match record:
         case {"text": str(text), "short": bool(short)}:

@@ -57,6 +57,15 @@ def door(base_url: str | None, api_key: str | None, *, where: str) -> Door:
     return Door(address, key, login)
 
 
+def shown(url: str) -> str:
+    """An address as it may be shown.
+
+    >>> shown("http://me:secret@127.0.0.1:8000/v1"), shown("me:secret@127.0.0.1")
+    ('http://127.0.0.1:8000/v1/', 'no address')
+    """
+    return _parted(url)[0] or "no address"
+
+
 def _parted(url: str) -> tuple[str | None, tuple[str, str] | None]:
     """The address and the login that stood in it; None for what is no address."""
     try:

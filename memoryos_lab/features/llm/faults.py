@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from email.utils import parsedate_to_datetime
 from time import time
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .types import Code, Usage
 
+if TYPE_CHECKING:
+    import openai
+
 _REFUSALS = (400, 415, 422, 500, 501)  # statuses of a request that may not have been understood
 _PASSING = (408, 409)  # and 5xx but 501: worth another try
-
 _PREFIX = re.compile(r"^Error code: \d+ - ")  # the library's own, where the body has another form
 
 
@@ -32,38 +34,50 @@ class TooMuch(Exception):
     """A body that is longer than any answer, or packed so that nobody can tell."""
 
 
-def by_status(error: Any) -> Fault:
-    """Of an `openai.APIStatusError`."""
-    code, told = error.status_code, _PREFIX.sub("", str(error.message))
+def fault(error: Exception, timeout: float, heard: str) -> Fault:
+    """What an exception of a request comes to, once `heard` has been said of the answer."""
+    import openai
+
+    match error:
+        case TimeoutError():
+            return Fault("timeout", f"no answer within {timeout:g} s", spent=True, heard=heard)
+        case openai.APIStatusError():
+            return _status(error)
+        case openai.APIConnectionError():
+            return _broken(error, timeout, heard)
+        case openai.APIError():  # an error as an event of a stream
+            return Fault("status", error.message, again=not heard, spent=True, heard=heard)
+        case TooMuch():
+            return Fault("invalid", str(error), spent=True, heard=heard)
+        case _:  # whatever an answer that is none does to the library; its own words are not shown
+            return Fault("invalid", f"the reply cannot be read ({type(error).__name__})", spent=True)
+
+
+def _status(error: openai.APIStatusError) -> Fault:
+    code, pause = error.status_code, retry_after(error.response.headers)
+    told = _PREFIX.sub("", str(error.message))
     if code == 429:
         used_up = "insufficient_quota" in (error.code, error.type)
-        return Fault(
-            "rate", f"status 429: {told}", again=not used_up, pause=retry_after(error.response.headers)
-        )
+        return Fault("rate", f"status 429: {told}", again=not used_up, pause=pause)
     if 300 <= code < 400:
         told = "it sends on to another address: give that one"
-    return Fault(
-        "status",
-        f"status {code}: {told}",
-        again=code in _PASSING or (code >= 500 and code != 501),
-        pause=retry_after(error.response.headers),
-        refused=code in _REFUSALS,
-    )
+    again = code in _PASSING or (code >= 500 and code != 501)
+    return Fault("status", f"status {code}: {told}", again, pause, refused=code in _REFUSALS)
 
 
-def broken(error: Any, timeout: float, heard: str) -> Fault:
-    """Of an `openai.APIConnectionError`, by what lies beneath it."""
+def _broken(error: openai.APIConnectionError, timeout: float, heard: str) -> Fault:
+    """By what lies beneath it."""
     import httpx2
 
-    cause = error.__cause__
-    if isinstance(
-        cause, (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout, httpx2.UnsupportedProtocol)
-    ):
-        return Fault("unreachable", f"no answer ({type(cause).__name__}): is the server running?", again=True)
-    if isinstance(cause, httpx2.TimeoutException):
-        return Fault("timeout", f"no answer within {timeout:g} s", spent=True, heard=heard)
-    why = f"the connection broke off ({type(cause or error).__name__})"
-    return Fault("cut", why, again=not heard, spent=True, heard=heard)
+    match error.__cause__:
+        case httpx2.ConnectError() | httpx2.ConnectTimeout() | httpx2.PoolTimeout() as cause:
+            why = f"no answer ({type(cause).__name__}): is the server running?"
+            return Fault("unreachable", why, again=True)
+        case httpx2.TimeoutException():
+            return fault(TimeoutError(), timeout, heard)
+        case cause:
+            why = f"the connection broke off ({type(cause or error).__name__})"
+            return Fault("cut", why, again=not heard, spent=True, heard=heard)
 
 
 def retry_after(headers: Any) -> float | None:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .door import Door
-from .faults import Fault, TooMuch, broken, by_status
+from .faults import Fault, TooMuch, fault
 from .reading import Voice, aloud
 from .types import Code, Usage
 
@@ -55,8 +55,6 @@ async def request(
     give: Callable[[str], None] | None = None,
 ) -> Said | Fault:
     """One request. `give` is told the pieces of a stream; `timeout` in seconds, there from piece to piece."""
-    import openai
-
     heard: list[str] = []
     try:
         async with asyncio.timeout(timeout) as limit:
@@ -65,18 +63,17 @@ async def request(
             pieces = await client.chat.completions.create(**arguments)
             clock = asyncio.get_running_loop().time
             return await _listen(pieces, heard, give, longest, lambda: limit.reschedule(clock() + timeout))
-    except TimeoutError:
-        return Fault("timeout", f"no answer within {timeout:g} s", spent=True, heard="".join(heard))
-    except openai.APIStatusError as error:
-        return by_status(error)
-    except openai.APIConnectionError as error:
-        return broken(error, timeout, "".join(heard))
-    except openai.APIError as error:  # an error as an event of a stream
-        return Fault("status", error.message, again=not heard, spent=True, heard="".join(heard))
-    except TooMuch as error:
-        return Fault("invalid", str(error), spent=True, heard="".join(heard))
-    except Exception as error:  # whatever an answer that is none does to the library; its words are not shown
-        return Fault("invalid", f"the reply cannot be read ({type(error).__name__})", spent=True)
+    except Exception as error:  # the library's, the wire's, or what an answer that is none does to either
+        return fault(error, timeout, "".join(heard))
+
+
+async def served(client: AsyncOpenAI, timeout: float) -> tuple[str, ...] | Fault:
+    """Names of the models behind an address."""
+    try:
+        async with asyncio.timeout(timeout):
+            return tuple([str(model.id) async for model in client.models.list()])
+    except Exception as error:  # as above
+        return fault(error, timeout, "")
 
 
 def _read(reply: Any, longest: int) -> Said | Fault:
