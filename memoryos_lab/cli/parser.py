@@ -9,7 +9,15 @@ from typing import NoReturn
 
 from .. import __version__
 from ..memory.errors import LabError
-from . import Outcome, options_chat, options_eval, options_inspect, options_model, options_sweep
+from . import (
+    Outcome,
+    options_chat,
+    options_eval,
+    options_inspect,
+    options_model,
+    options_reading,
+    options_sweep,
+)
 
 PROGRAM = "memoryos-lab"
 ABOUT = "See how a language model's long-term memory forms, moves and fails, turn by turn and with reasons."
@@ -124,6 +132,7 @@ def _files(verb: argparse.ArgumentParser) -> None:
 def _replay(verb: argparse.ArgumentParser) -> None:
     _run(verb)
     verb.add_argument("--out", metavar="DIR", help="keep the run in this folder")
+    options_reading.add(verb)
 
 
 def _run(verb: argparse.ArgumentParser) -> None:

@@ -22,7 +22,7 @@ from .lexical import Terms
 from .mind import Mind
 from .past import Past, silent
 from .store import Store
-from .texts import act_text, clean
+from .texts import act_text, clean, fact_text
 
 
 def compute(
@@ -49,7 +49,7 @@ def compute(
     Raises: LabError when the backend is unknown, its model missing, its reply or the store unusable, or the
     model answers nothing at all; Cancelled. After each, as after Ctrl-C, what was said is in the store.
     """
-    from .distill import distill, fact_text  # imported late: rules compile, and recorded features need none
+    from .distill import distill  # imported late: rules compile, and recorded features need none
 
     if keyword_limit < 1:
         raise LabError(f"keyword_limit is {keyword_limit}", where="keyword_limit", hint="give 1 or more")

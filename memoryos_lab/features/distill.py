@@ -15,7 +15,7 @@ from typing import NamedTuple
 from memoryos_lab.memory.types import Fact, FactKind, Page, Script, Side
 
 from . import rules_en, rules_zh
-from .keywords import singular
+from .keywords import comparable
 from .past import silent
 from .rules import Kind, Language, Rule
 
@@ -82,14 +82,6 @@ def facts(text: str) -> list[Stated]:
     return sorted(found.values(), key=lambda fact: fact.place)
 
 
-def fact_text(fact: Fact) -> str:
-    """What is embedded of a fact: its slot in words, and its value."""
-    if not fact.slot:
-        return fact.value
-    head, _, key = fact.slot.partition(":")
-    return f"{head} {key}: {fact.value}" if key and key not in fact.value.lower() else f"{head}: {fact.value}"
-
-
 def _of_turns(index: int, page: Page, sides: tuple[Side, ...]) -> Iterator[Fact]:
     for turn in page.turns:
         if turn.side in sides:
@@ -147,9 +139,3 @@ def _slot(rule: Rule, match: re.Match[str]) -> str:
     for kin in ("kin", "pet"):
         groups.setdefault(kin, "")
     return rule.slot.format(key=groups["value"], **groups)
-
-
-def comparable(value: str) -> str:
-    """The value made comparable: lower case, no article, the last word in the singular."""
-    words = re.sub(r"^(?:the|an?|my|our)\s+", "", value.strip().lower()).split()
-    return " ".join([*words[:-1], singular(words[-1])])[:40] if words else ""

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from memoryos_lab.memory.types import Basis, Fact, FactKind, Page
 
 from . import schemas
-from .distill import comparable
+from .keywords import comparable
 from .language import spoken
 from .lexical import terms
 from .mind import Annotation, ThemeText

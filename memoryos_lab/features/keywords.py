@@ -117,3 +117,9 @@ def singular(word: str) -> str:
     if word.endswith("s") and not word.endswith(("ss", "us", "is")):
         return word[:-1]
     return word
+
+
+def comparable(value: str) -> str:
+    """The value made comparable: lower case, no article, the last word in the singular."""
+    words = re.sub(r"^(?:the|an?|my|our)\s+", "", value.strip().lower()).split()
+    return " ".join([*words[:-1], singular(words[-1])])[:40] if words else ""

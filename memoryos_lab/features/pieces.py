@@ -25,6 +25,7 @@ from memoryos_lab.memory.types import (
 )
 
 from .mind import ThemeText
+from .texts import fact_text
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,8 +106,6 @@ def theme_text(text: ThemeText) -> str:
 
 def fact_texts(facts: Iterable[Fact]) -> list[str]:
     """What is embedded of facts."""
-    from .distill import fact_text
-
     return [fact_text(fact) for fact in facts]
 
 

@@ -120,7 +120,7 @@ def answer(prompt: Prompt, script: Script, turn: int = 0) -> Ask:
         inert(" ".join(name.split())[:NAME]) or role
         for name, role in zip(script.speakers, ("the user", "the agent"), strict=True)
     )
-    parts = {name: _titled(heading, _lines(prompt, name)) for name, heading in HEADINGS.items()}
+    parts = {name: _titled(HEADINGS[name], _lines(prompt, name)) for name in prompt.parts}
     rules = ANSWER.replace("{agent}", agent).replace("{user}", user)
     system = "\n\n".join([rules, *(parts[name] for name in _FIRST)])
     rest = [text for name, text in parts.items() if name not in _FIRST][::-1]

@@ -22,8 +22,14 @@ def said(page: Page) -> str:
     return clean("\n".join(turn.words for turn in page.turns))
 
 
+def fact_text(fact: Fact) -> str:
+    """What is embedded of a fact: its slot in words, and its value."""
+    if not fact.slot:
+        return fact.value
+    head, _, key = fact.slot.partition(":")
+    return f"{head} {key}: {fact.value}" if key and key not in fact.value.lower() else f"{head}: {fact.value}"
+
+
 def act_text(act: Act) -> str:
     """What an act says of long-term memory, as the entry that it writes will be embedded; "" for none."""
-    from .distill import fact_text  # imported late: rules compile
-
     return clean(fact_text(Fact(act.fact, act.slot, act.value, ()))) if act.kind == "correct" else ""

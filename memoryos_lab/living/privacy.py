@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import regex
 
-from memoryos_lab.features.distill import fact_text
+from memoryos_lab.features.texts import fact_text
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.types import Fact, Omission, Page
 

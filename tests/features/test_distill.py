@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from memoryos_lab.features.distill import distill, fact_text, facts
+from memoryos_lab.features.distill import distill, facts
+from memoryos_lab.features.texts import fact_text
 from memoryos_lab.memory.types import Fact, Page, Script, Turn
 
 HITS = [
