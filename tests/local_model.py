@@ -34,5 +34,5 @@ def local_model(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalModel
             pytest.fail(missing)
         pytest.skip(missing)
     states = tmp_path_factory.mktemp("states")
-    with local.serving(file, states=states, threads=2) as base_url:
+    with local.serving(file, states=states, threads=1) as base_url:
         yield LocalModel(base_url, file.stem, states)

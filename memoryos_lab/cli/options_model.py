@@ -23,7 +23,7 @@ def add(verb: argparse.ArgumentParser, port: Callable[[str], int]) -> None:
         metavar="N",
         help="tokens of prompt and answer (default: 4096)",
     )
-    verb.add_argument("--threads", type=_tokens, metavar="N", help="threads (default: one a core)")
+    verb.add_argument("--threads", type=_tokens, metavar="N", help="threads (default: half of the cores)")
 
 
 def _tokens(text: str) -> int:

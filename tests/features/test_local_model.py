@@ -8,7 +8,10 @@ import subprocess
 import sys
 import time
 import urllib.request
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
+from urllib.parse import urlsplit
 
 import pytest
 from local_model import LocalModel
@@ -40,6 +43,29 @@ def test_it_is_served_by_its_name_and_to_no_web_page(local_model: LocalModel) ->
         assert json.load(answer)["data"][0]["id"] == local_model.name == "SmolLM2-135M-Instruct.Q4_1"
         assert "evil" not in str(answer.headers)
     assert local_model.base_url.startswith("http://127.0.0.1:")
+
+
+@pytest.mark.slow
+def test_a_running_one_is_found(local_model: LocalModel) -> None:
+    port = urlsplit(local_model.base_url).port
+    assert local.running(port or 0) == (local_model.base_url, local_model.name)
+
+
+@pytest.mark.parametrize("says", [b"", b"[]", b'{"data": []}', b'{"data": [{"id": "a"}]}', b"\xff" * 10])
+def test_whatever_else_lives_at_the_port_is_left_alone(says: bytes) -> None:
+    class Other(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(says)
+
+        def log_message(self, *_: object) -> None:
+            """Nothing is printed."""
+
+    with HTTPServer(("127.0.0.1", 0), Other) as other:
+        Thread(target=other.handle_request, daemon=True).start()
+        assert local.running(other.server_port, timeout=5) is None
+    assert local.running(other.server_port) is None  # nobody lives there
 
 
 @pytest.mark.slow

