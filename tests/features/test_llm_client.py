@@ -146,6 +146,32 @@ def test_where_no_schema_is_taken_json_mode_and_plain_text_do(refused: list[str]
     assert json.dumps(SCHEMA) in text_of(server.asked[-1])  # so it is told
 
 
+def test_a_schema_is_sent_without_its_lengths_where_they_are_refused() -> None:
+    city = {"type": "string", "maxLength": 20}
+    schema = {**SCHEMA, "properties": {"city": city}}
+    why = "Invalid schema for response_format 'answer': In context=('city'), 'maxLength' is not permitted."
+
+    def picky(body: Body) -> Any:
+        held = body["response_format"]["json_schema"]["schema"]["properties"]["city"]
+        return (
+            status(400, why)
+            if "maxLength" in held
+            else {"city": "P" * (40 if len(server.asked) == 2 else 20)}
+        )
+
+    with endpoint(after=answers(picky)) as server:
+        client = Client("small", base_url=server.address)
+        reply = client.ask(asks(schema=schema))
+        assert isinstance(reply, Reply) and reply.repaired and reply.value == {"city": "P" * 20}
+        assert isinstance(client.ask(asks(schema=schema)), Reply)
+    assert len(server.asked) == 4  # refused, too long, mended; then known
+    assert server.asked[-1]["response_format"]["json_schema"] == {
+        "name": "answer",
+        "strict": True,
+        "schema": SCHEMA,
+    }
+
+
 def test_an_answer_that_does_not_fit_is_asked_for_once_more_with_the_reason() -> None:
     with endpoint(value({"town": "Porto"}), value(PORTO)) as server:
         client = Client("small", base_url=server.address)

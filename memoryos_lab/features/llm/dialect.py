@@ -23,6 +23,10 @@ _NAMES = {
     "plain": ("temperature",),
     "uncounted": ("stream_options", "include_usage"),
 }
+# What some that enforce a schema refuse in it; an answer is held against all of it here anyway.
+_LENGTHS = ("minLength", "maxLength", "minItems", "maxItems", "uniqueItems")
+_BOUNDS = frozenset((*_LENGTHS, "minimum", "maximum", "pattern", "format"))
+_MISFORMED = ("invalid schema", *map(str.lower, _LENGTHS))
 _TOO_LONG = ("context length", "context size", "context window", "context_length", "prompt is too long")
 
 
@@ -30,6 +34,7 @@ class Dialect(NamedTuple):
     """Levels of poverty: 0 is as rich as can be. Two that were learned meet at the poorer of both."""
 
     form: int = 0  # of `FORMS`
+    bare: int = 0  # 1: a schema without lengths and ranges
     limit: int = 0  # of `LIMITS`
     plain: int = 0  # 1: no temperature
     uncounted: int = 0  # 1: no tokens at the end of a stream
@@ -61,6 +66,8 @@ class Dialect(NamedTuple):
         told = refusal.lower()
         if any(words in told for words in _TOO_LONG):
             return None
+        if any(words in told for words in _MISFORMED) and self._bounded(ask):
+            return self._replace(bare=1)
         left = self._left(ask, stream)
         named = [field for field in left if any(name in told for name in _NAMES[field])]
         if "limit" in named:  # models that refuse it want neither
@@ -70,6 +77,10 @@ class Dialect(NamedTuple):
     def names(self, refusal: str) -> bool:
         """True where a refusal names a parameter."""
         return any(name in refusal.lower() for names in _NAMES.values() for name in names)
+
+    def _bounded(self, ask: Ask) -> bool:
+        """True where a schema is sent with what `bare` takes away."""
+        return ask.schema is not None and not (self.form or self.bare) and bare(ask.schema) != ask.schema
 
     def _left(self, ask: Ask, stream: bool) -> list[str]:
         """Fields of this request that can be poorer, in the order in which they are given up."""
@@ -86,7 +97,8 @@ class Dialect(NamedTuple):
 
     def _formed(self, schema: Mapping[str, Any], messages: Messages) -> dict[str, Any]:
         if FORMS[self.form] == "schema":
-            named = {"name": "answer", "strict": strict(schema), "schema": dict(schema)}
+            sent = bare(schema) if self.bare else dict(schema)
+            named = {"name": "answer", "strict": strict(schema), "schema": sent}
             return {"response_format": {"type": "json_schema", "json_schema": named}}
         *first, last = messages
         told = {**last, "content": f"{last['content']}\n\n{wanted(schema)}"}
@@ -98,6 +110,25 @@ def wanted(schema: Mapping[str, Any]) -> str:
     """A schema in words, for models whose endpoint does not hold them to it."""
     shown = json.dumps(schema, ensure_ascii=False)
     return f"Answer with one JSON value that fits this JSON schema, and with nothing else:\n{shown}"
+
+
+def bare(schema: Any) -> Any:
+    """A schema without lengths, ranges and patterns: what is asked for, and no more.
+
+    >>> bare({"type": "object", "properties": {"format": {"type": "string", "maxLength": 9}}})
+    {'type': 'object', 'properties': {'format': {'type': 'string'}}}
+    """
+    match schema:
+        case Mapping():
+            return {
+                key: {name: bare(one) for name, one in value.items()} if key == "properties" else bare(value)
+                for key, value in schema.items()
+                if key not in _BOUNDS
+            }
+        case list():
+            return [bare(one) for one in schema]
+        case _:
+            return schema
 
 
 def strict(schema: Any) -> bool:
