@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
+from ..features import telemetry
 from ..memory.errors import LabError
 from ..memory.events import Dropped, Event
 from ..memory.types import Act, Entry, Script, Snapshot
@@ -20,6 +21,7 @@ from .packing import unpacked
 from .records import Tombstone
 from .rows import Rows
 from .scrubbing import scrub
+from .traced import store_of
 from .turns import steps
 
 
@@ -154,9 +156,11 @@ def forget(core: Core, new: Edited | None, edit: Edit, change: Moved, why: str) 
     """Let the edited recipe take the place of the old one, on the disk first. Raises: LabError."""
     stone = Tombstone(wall.time(), why, len(edit.pages), len(change.entries))
     if new is not None:
-        core.store.rewrite(new.records, stone)
-        core.take_place(new.growing, new.state)
-        scrub()
+        with telemetry.memory("delete_memory", store=store_of(core.store.path)) as seen:
+            seen.told(count=stone.pages + stone.entries)
+            core.store.rewrite(new.records, stone)
+            core.take_place(new.growing, new.state)
+            scrub()
     return stone
 
 

@@ -36,10 +36,11 @@ from .answering import OnText
 from .exchange import page_of, question_of
 from .forgetting import Forgetting, Wanted, aged, let_go, planned
 from .opening import Settings, minded, opened
-from .privacy import Rules, asks_to_forget_turn
+from .privacy import Rules, asks_to_forget_last, asks_to_forget_turn
 from .recalling import recalled, unasked
 from .records import Tombstone
 from .times import Clock, When, here, seconds
+from .traced import traced
 
 
 class Memory:
@@ -99,6 +100,7 @@ class Memory:
 
     # -- what is said --
 
+    @traced("upsert_memory")
     def add(
         self,
         user: str,
@@ -113,7 +115,7 @@ class Memory:
         """One exchange; either side may be empty, not both.
 
         "Don't remember this" in the user's words, or `private`, keeps it off the disk and out of all but
-        short-term memory.
+        short-term memory; "forget what I just said" makes the page before go as well.
 
         Raises: LabError if it cannot be embedded or written; then it has not happened.
         """
@@ -123,8 +125,11 @@ class Memory:
                 self._core.growing.script, self._core.screen.rules, user, agent,
                 time=at, tools=tools, session=session, private=private,
             )  # fmt: skip
+            if asks_to_forget_last(user):
+                self._forget_last()
             return self._arrive(page, cancelled)
 
+    @traced()
     def ask(
         self,
         text: str,
@@ -145,8 +150,7 @@ class Memory:
         """
         began = wall.perf_counter()
         at = seconds(time, self._clock)
-        quiet = not remember or asks_to_forget_turn(text)
-        found, prompt, script, turn = self._consider(text, at, use_memory, quiet)
+        found, prompt, script, turn = self._consider(text, at, use_memory, remember)
         reply = self._answer(prompt, script, found, turn, on_text, cancelled)
         by = self._mind.name if self._mind else RULES
         if isinstance(reply, NoReply):
@@ -181,6 +185,7 @@ class Memory:
 
     # -- what is known --
 
+    @traced("update_memory")
     def correct(self, entry: int | Entry, value: str, *, time: When = None) -> Turned:
         """What the entry should say: the user's word, which nothing that pages say supersedes.
 
@@ -191,10 +196,12 @@ class Memory:
         self._core.screen.rules.refuse(value, where="correct")
         return self._act(entry, "correct", time, value)
 
+    @traced("update_memory")
     def confirm(self, entry: int | Entry, *, time: When = None) -> Turned:
         """The entry still holds. Raises: LabError for an entry that is not active."""
         return self._act(entry, "confirm", time)
 
+    @traced("update_memory")
     def withdraw(self, entry: int | Entry, *, time: When = None) -> Turned:
         """The entry does not hold, and is not learned again; it stays as history. See `forget` for more.
 
@@ -307,6 +314,11 @@ class Memory:
 
     # -- how --
 
+    def _forget_last(self) -> None:
+        last = len(self._core.growing.script.pages) - 1
+        if last >= 0:
+            planned(self._core, Wanted(pages=(last,)), "asked", self._lock).apply()
+
     def _arrive(self, page: Page, cancelled: Cancelled | None) -> Turned:
         began, core = wall.perf_counter(), self._core
         turn = len(core.growing.script.pages) + 1
@@ -329,12 +341,13 @@ class Memory:
             return Turned(len(script.pages), None, grown.events, NOTHING, since(began))
 
     def _consider(
-        self, text: str, at: float, use_memory: bool, quiet: bool
+        self, text: str, at: float, use_memory: bool, remember: bool
     ) -> tuple[Found | None, Prompt, Script, int]:
         with self._lock:
             script = self._core.growing.script
             question = question_of(script, self._core.screen.rules, text, time=at)
-            found = recalled(self._core, question, visit=not quiet) if use_memory else None
+            visit = remember and not asks_to_forget_turn(text)
+            found = recalled(self._core, question, visit=visit) if use_memory else None
             return found, found.prompt if found else unasked(question), script, len(script.pages) + 1
 
     def _answer(

@@ -45,6 +45,7 @@ _LAST_EN = _any(
 
 _NO = r"(?:别|不要|不用|不必|请勿|勿|不许|甭|不需要|无需|不能)"
 _SAVE = r"(?:记住|记下来?|记录|记到|记进|记(?![得恨仇错挂])|保存|储存|存(?!在)|写进|写入|放进)"
+_END = 1000  # characters
 _BEGIN = r"(?:^|[，。！；\s])(?:请|就)?"
 _TURN_ZH = _any(
     rf"{_NO}(?:再)?(?:把[^，。！？]{{1,8}}?)?{_SAVE}(?!成|为)",
@@ -66,6 +67,7 @@ def asks_to_forget_turn(text: str) -> bool:
     >>> asks_to_forget_turn("I don't remember this."), asks_to_forget_turn("别忘了这个。")
     (False, False)
     """
+    text = _ends(text)
     asked = _TURN_EN.search(text) and not _DOCUMENT.search(text)
     return bool(asked or _TURN_ZH.search(text)) or asks_to_forget_last(text)
 
@@ -76,4 +78,10 @@ def asks_to_forget_last(text: str) -> bool:
     >>> asks_to_forget_last("Forget what I just said."), asks_to_forget_last("Don't forget what I just said.")
     (True, False)
     """
+    text = _ends(text)
     return bool(_LAST_EN.search(text) or _LAST_ZH.search(text))
+
+
+def _ends(text: str) -> str:
+    """Where somebody asks for something; what stands in the middle of a long text was pasted."""
+    return text if len(text) <= 2 * _END else f"{text[:_END]}\n{text[-_END:]}"

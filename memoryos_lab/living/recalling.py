@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time as wall
 
+from ..features import telemetry
 from ..memory.events import Event
 from ..memory.prompt import Prompt, assemble
 from ..memory.recall import Recall
@@ -11,6 +12,7 @@ from ..memory.types import Features, Question, Script
 from . import turns
 from .answered import Found
 from .core import Core
+from .traced import store_of
 
 
 def recalled(core: Core, question: Question, *, visit: bool) -> Found:
@@ -18,6 +20,14 @@ def recalled(core: Core, question: Question, *, visit: bool) -> Found:
 
     Raises: LabError if it cannot be embedded or written.
     """
+    with telemetry.memory("search_memory", store=store_of(core.store.path)) as seen:
+        found = _recalled(core, question, visit)
+        recall = found.recall
+        seen.told(count=len(recall.stm) + len(recall.returned) + len(found.entries))
+        return found
+
+
+def _recalled(core: Core, question: Question, visit: bool) -> Found:
     began = wall.perf_counter()
     script, f, before = core.growing.script, core.growing.features, core.state
     number = len(script.questions)
