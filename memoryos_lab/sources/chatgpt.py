@@ -1,8 +1,8 @@
 """The export of ChatGPT: every conversation a tree of messages, of which one path was last seen.
 
 The path is followed from ``current_node`` upwards. Without it the last child is taken each time.
-Messages on other branches, to and from tools, or hidden from the conversation are left out, with
-issues.
+What a tool said stays with its page, in short. Messages on other branches, to tools, or hidden from
+the conversation are left out, with issues.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..memory.types import Script, Turn
+from ..memory.types import Script, ToolCall, Turn
 from .build import How, build
 from .document import Document, is_object
 from .issues import Issues
 from .pages import Sitting, paginate
+from .tools import apart, is_tool, tool_call, with_tools
 from .turns import Role, UniqueIds, role_of, text_of, time_of
 
 NAME = "chatgpt"
@@ -48,12 +49,12 @@ def _script(item: dict[str, Any], id: str, doc: Document, how: How, issues: Issu
     if beside:
         issues.add("C_BRANCH", id, f"{beside} messages lie on other branches and are left out")
     ids = UniqueIds(issues, "T_DUP_ID")
-    turns = (_turn(key, tree[key], f"{id} {key}", issues, ids) for key in path)
+    turns, called = apart(_said(key, tree[key], f"{id} {key}", issues, ids) for key in path)
     return build(
         id=id,
         title=str(item.get("title") or id),
         source=f"{TITLE}, {doc.name}",
-        pages=paginate([Sitting("", tuple(turn for turn in turns if turn))], how.pairing),
+        pages=with_tools(paginate([Sitting("", turns)], how.pairing), called),
         issues=issues,
         speakers=("user", "assistant"),
     )
@@ -97,11 +98,16 @@ def _role(node: dict[str, Any]) -> Role | None:
     return role_of(str(author.get("role"))) if is_object(author) else None
 
 
-def _turn(key: str, node: dict[str, Any], where: str, issues: Issues, ids: UniqueIds) -> Turn | None:
+def _said(
+    key: str, node: dict[str, Any], where: str, issues: Issues, ids: UniqueIds
+) -> Turn | ToolCall | None:
     message = node.get("message")
     if not is_object(message):  # the root of a tree is a node without a message
         return None
     role, content, why = _role(node), message.get("content"), _aside(message)
+    author = message.get("author")
+    if is_object(author) and is_tool(str(author.get("role"))) and not why and _says_something(content):
+        return tool_call(author.get("name"), _parts(content), issues, where)
     if role not in ("user", "agent") or why:
         if _says_something(content):
             issues.add("M_ROLE", where, f"a message {why or 'of neither side'} is left out")

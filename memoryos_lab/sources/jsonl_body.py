@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, groupby
 from typing import Any
 
-from ..memory.types import Page, Side, Turn
+from ..memory.types import Page, Side, ToolCall, Turn
+from .document import is_object
 from .issues import Issues
 from .pages import Pairing, Sitting, page_of, paginate
+from .tools import apart, is_tool, tool_call, with_tools
 from .turns import UniqueIds, role_of, text_of, time_of
 
-_OWN = frozenset(("page", "time", "session", "sitting", "user", "agent"))
+_OWN = frozenset(("page", "time", "session", "sitting", "user", "agent", "tools"))
 _SIDES: tuple[Side, Side] = ("user", "agent")
 
 
@@ -51,7 +53,8 @@ def pages_body(lines: Sequence[Line], names: tuple[str, ...], issues: Issues) ->
             number = n
         if turns := tuple(_sides(line, number, speakers, ids, issues)):
             numbers.setdefault(number, len(pages))
-            pages.append(page_of(turns, session=_session(line.record)))
+            tools = tuple(_tools(line, issues))
+            pages.append(replace(page_of(turns, session=_session(line.record)), tools=tools))
             kept.append(line.record)
         else:
             issues.add("P_EMPTY", line.where, "neither side says anything; the page is left out")
@@ -66,6 +69,15 @@ def _sides(
     for side, speaker in zip(_SIDES, speakers, strict=True):
         if text := text_of(line.record.get(side), issues, line.where):
             yield Turn(ids(f"{number}:{side}", line.where), speaker, side, text, time)
+
+
+def _tools(line: Line, issues: Issues) -> Iterator[ToolCall]:
+    """What a page's `tools` say: a list of texts, or of objects with `name` and `summary`."""
+    written = line.record.get("tools")
+    for said in written if isinstance(written, list) else () if written is None else (written,):
+        name, summary = (said.get("name"), said.get("summary")) if is_object(said) else (None, said)
+        if call := tool_call(name, summary, issues, line.where):
+            yield call
 
 
 def _session(record: dict[str, Any]) -> str:
@@ -89,10 +101,13 @@ def turns_body(lines: Sequence[Line], names: tuple[str, ...], pairing: Pairing, 
     """Turns in their sessions, paired into pages."""
     sides = _Sides(names, issues)
     ids = UniqueIds(issues, "T_DUP_ID")
-    turns = [_turn(line, n, sides, ids, issues) for n, line in enumerate(lines, 1)]
+    found = [_turn(line, n, sides, ids, issues) for n, line in enumerate(lines, 1)]
+    _, called = apart(found)
+    turns = [turn if isinstance(turn, Turn) else None for turn in found]
     said = [(turn, _session(line.record)) for turn, line in zip(turns, lines, strict=True) if turn]
     runs = groupby(said, key=lambda pair: pair[1])
     pages = paginate([Sitting(session, tuple(turn for turn, _ in run)) for session, run in runs], pairing)
+    pages = with_tools(pages, called)
     page_of_turn = {id: n for n, page in enumerate(pages) for id in (*page.turn_ids, *page.lost)}
     upto = accumulate((page_of_turn[turn.id] if turn else -1 for turn in turns), max)
     numbers = {n + 1: n for n in range(len(pages))}
@@ -100,9 +115,12 @@ def turns_body(lines: Sequence[Line], names: tuple[str, ...], pairing: Pairing, 
     return Body(pages, tuple(upto), numbers, _both(names, spoke))
 
 
-def _turn(line: Line, n: int, sides: _Sides, ids: UniqueIds, issues: Issues) -> Turn | None:
+def _turn(line: Line, n: int, sides: _Sides, ids: UniqueIds, issues: Issues) -> Turn | ToolCall | None:
     record, where = line.record, line.where
     name = str(record.get("speaker") or record.get("role") or "")
+    if is_tool(str(record.get("role") or "")):
+        said = record.get("text", record.get("content"))
+        return tool_call(record.get("name") or record.get("speaker"), said, issues, where)
     side = sides.of(name, str(record.get("role") or ""), where)
     text = text_of(record.get("text", record.get("content")), issues, where)
     if side is None:

@@ -1,20 +1,22 @@
 """Chat logs: OpenAI messages (``role``, ``content``) and ShareGPT (``from``, ``value``).
 
 A log is a bare list of messages or lies under ``messages``, ``conversations``, ``conversation`` or
-``items``; a file holds one log or many. What neither side said (system, tool) is left out, with an
-issue. A message may have a ``name``, a ``time``, ``timestamp`` or ``create_time``, and an ``id``.
+``items``; a file holds one log or many. What a tool said stays with its page, in short; what nobody
+said (system) is left out, with an issue. A message may have a ``name``, a ``time``, ``timestamp`` or
+``create_time``, and an ``id``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..memory.types import Script, Turn
+from ..memory.types import Script, ToolCall, Turn
 from .build import How, build
 from .document import Document, is_object
 from .issues import Issues
 from .pages import Sitting, paginate
+from .tools import apart, is_tool, names_of, tool_call, with_tools
 from .turns import UniqueIds, role_of, text_of, time_of
 
 OPENAI = "openai"
@@ -74,29 +76,42 @@ def _script(
     record: dict[str, Any], messages: list[Any], id: str, doc: Document, how: How, issues: Issues
 ) -> Script:
     ids = UniqueIds(issues, "T_DUP_ID")
-    turns = (
-        turn_of(message, str(n), f"{id} message {n}", issues, ids) for n, message in enumerate(messages, 1)
+    names = names_of(messages)
+    turns, called = apart(
+        said_of(message, str(n), f"{id} message {n}", issues, ids, names)
+        for n, message in enumerate(messages, 1)
     )
     return build(
         id=id,
         title=str(record.get("title") or id),
         source=f"chat log, {doc.name}",
-        pages=paginate([Sitting("", tuple(turn for turn in turns if turn))], how.pairing),
+        pages=with_tools(paginate([Sitting("", turns)], how.pairing), called),
         issues=issues,
     )
 
 
-def turn_of(message: Any, default_id: str, where: str, issues: Issues, ids: UniqueIds) -> Turn | None:
-    """The turn of a message; None, with an issue, for what no side said in words."""
+def said_of(
+    message: Any, default_id: str, where: str, issues: Issues, ids: UniqueIds, names: Mapping[str, str]
+) -> Turn | ToolCall | None:
+    """The turn of a message, or a tool's word; None, with an issue, for what nobody said in words.
+
+    `names`: of tools, by the id of the call. A message that does nothing but call a tool says nothing.
+    """
     if not is_object(message):
         issues.add("T_SHAPE", where, "the message is not an object and is left out")
         return None
     name = str(message.get("role") or message.get("from") or "")
     role = role_of(name)
+    content = message.get("content", message.get("value", message.get("text")))
+    if is_tool(name):
+        called = message.get("name") or names.get(str(message.get("tool_call_id") or ""))
+        return tool_call(called, content, issues, where)
     if role not in ("user", "agent"):
         issues.add("M_ROLE", where, f"a message of the role {name[:40]!r} is left out")
         return None
-    text = text_of(message.get("content", message.get("value", message.get("text"))), issues, where)
+    if not content and isinstance(message.get("tool_calls"), list):
+        return None
+    text = text_of(content, issues, where)
     if text is None:
         issues.add("T_NO_TEXT", where, "the message holds no text and is left out")
         return None

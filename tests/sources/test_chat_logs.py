@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from memoryos_lab.memory.types import ToolCall
 from source_helpers import codes, ids, lines, loaded, one
 
 U = {"role": "user", "content": "Hi"}
@@ -24,11 +25,50 @@ def test_messages_a_line_are_turns() -> None:
     assert ids(lines(U, A).pages) == [("1", "2")]
 
 
-def test_what_no_side_said_is_left_out_and_reported() -> None:
-    call = {"role": "assistant", "content": None, "tool_calls": [{}]}
-    script = one([{"role": "system", "content": "s"}, U, call, {"role": "tool", "content": "t"}, A, "junk"])
-    assert ids(script.pages) == [("2", "5")]
-    assert codes(script) == ["M_ROLE", "T_NO_TEXT", "M_ROLE", "T_SHAPE"]
+def test_what_nobody_said_is_left_out_and_reported() -> None:
+    mute = {"role": "assistant", "content": None}
+    script = one([{"role": "system", "content": "s"}, U, mute, A, "junk"])
+    assert ids(script.pages) == [("2", "4")]
+    assert codes(script) == ["M_ROLE", "T_NO_TEXT", "T_SHAPE"]
+
+
+def test_what_tools_say_stays_with_its_page() -> None:
+    asked = {"id": "c1", "function": {"name": "weather", "arguments": "{}"}}
+    script = one(
+        [
+            {"role": "tool", "content": "before all"},
+            U,
+            {"role": "assistant", "content": None, "tool_calls": [asked]},
+            {"role": "tool", "tool_call_id": "c1", "content": "18 degrees\nin  Lyon"},
+            A,
+            {"role": "user", "content": "And now?"},
+            {"role": "function", "name": "clock", "content": "x" * 400},
+            {"role": "tool", "content": ""},
+            {"role": "assistant", "content": "Noon."},
+        ]
+    )
+    assert [page.text for page in script.pages] == [
+        "user: Hi assistant: Hello",
+        "user: And now? assistant: Noon.",
+    ]
+    assert script.pages[0].tools == (
+        ToolCall("tool", "before all"),
+        ToolCall("weather", "18 degrees in Lyon"),
+    )
+    (long,) = script.pages[1].tools
+    assert (long.name, len(long.summary), long.summary[-1]) == ("clock", 300, "…")
+    assert codes(script) == ["M_TOOL_CUT", "T_NO_TEXT"]
+
+
+@pytest.mark.parametrize(
+    "call", [7, None, [7], [{"id": "c", "function": 7}], [{"function": {"name": "x"}}], "c"]
+)
+def test_calls_of_any_shape_name_nobody(call: Any) -> None:
+    asked = {"role": "assistant", "content": "", "tool_calls": call}
+    script = one([U, asked, {"role": "tool", "tool_call_id": "c", "content": "18"}, A])
+    assert script.pages[-1].tools == (ToolCall("tool", "18"),) or script.pages[0].tools == (
+        ToolCall("tool", "18"),
+    )
 
 
 def test_content_in_parts() -> None:
@@ -106,16 +146,16 @@ def test_without_it_the_last_child_is_taken(current: str | None) -> None:
 def test_parts_that_are_no_text_tools_and_hidden_messages() -> None:
     nodes = {
         "a2": node("q", "assistant", "search()", "r", recipient="browser"),
-        "r": node("a2", "tool", "results", "h"),
+        "r": node("a2", "tool", "results", "h", author={"role": "tool", "name": "browser"}),
         "h": node("r", "user", "profile", "p", metadata={"is_visually_hidden_from_conversation": True}),
         "p": node("h", "user", [{"content_type": "image_asset_pointer"}, "A photo."], "e"),
         "e": node("p", "assistant", [{"content_type": "image_asset_pointer"}]),
     }
     script = one([export(current_node="e", nodes=nodes)])
     assert [page.text for page in script.pages] == ["user: Why?", "user: A photo."]
+    assert [page.tools for page in script.pages] == [(ToolCall("browser", "results"),), ()]
     assert codes(script) == [
         "C_BRANCH",
-        "M_ROLE",
         "M_ROLE",
         "M_ROLE",
         "M_PART",

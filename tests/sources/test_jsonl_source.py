@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memoryos_lab.memory.errors import LabError
+from memoryos_lab.memory.types import ToolCall
 from source_helpers import codes, ids, lines, one
 
 HEADER = {"title": "Two days", "speakers": ["Ann", "Tutor"], "language": "en"}
@@ -100,6 +101,36 @@ def test_roles_and_names_decide_the_side() -> None:
     named = lines(HEADER, {"speaker": "Tutor", "text": "Hello."}, {"speaker": "Ann", "text": "Hi."})
     assert [page.one_sided for page in named.pages] == [True, True]
     assert named.pages[0].agent == "Hello."
+
+
+def test_what_tools_say_stays_with_its_page() -> None:
+    pages = lines(
+        {
+            "user": "Hi",
+            "agent": "Hello",
+            "tools": [{"name": "clock", "summary": "noon"}, "rain", 7, {"name": "x"}],
+        },
+        {"user": "Bye", "agent": "Bye", "tools": None},
+        {"user": "Back", "tools": "sun"},
+    )
+    assert pages.pages[0].tools == (
+        ToolCall("clock", "noon"),
+        ToolCall("tool", "rain"),
+        ToolCall("tool", "7"),
+    )
+    assert [page.tools for page in pages.pages[1:]] == [(), (ToolCall("tool", "sun"),)]
+    assert codes(pages) == ["T_NO_TEXT"] and not pages.held_out
+    turns = lines(
+        {"role": "user", "content": "Hi"},
+        {"role": "tool", "name": "clock", "content": "noon"},
+        {"role": "assistant", "content": "It is noon."},
+        {"role": "user", "content": "Bye"},
+        {"question": "When was it?", "answer": "noon", "evidence": ["1"]},
+    )
+    assert [page.tools for page in turns.pages] == [(ToolCall("clock", "noon"),), ()]
+    assert [turn.text for turn in turns.pages[0].turns] == ["Hi", "It is noon."] and turns.questions[
+        0
+    ].after == 1
 
 
 def test_a_third_speaker_is_reported_once() -> None:
