@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from .bench import Layout, page_row
+from .bench import page_row
+from .bench_back import Layout
 from .draft import Draft
 from .events import Recalled, Visited
 from .formulas import containments, jaccards

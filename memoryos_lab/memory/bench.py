@@ -3,55 +3,39 @@
 A bench is taken from the shelf of the newest state, changed along with it and put on the shelf of
 the next. `list.pop` is atomic, so exactly one successor gets it; any other (a fork, an old state
 asked again) builds its own from the state, and gets the same bits: rows stand in the order of the
-segments and sums run in the order of the pages.
+segments and sums run in the order of the pages. One case is cheaper: who asks the same state again at
+once (what would this page promote? then the same with what a model said) takes the last step back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .bench_back import NONE, Layout, Tables, Ticket
 from .errors import LabError
 from .formulas import passes
 from .knobs import Knobs
 from .state import Link, Segment, State
 from .types import Array, Features
 
-NONE, UNKNOWN = -2, -1  # keyword numbers of an empty place and of a word that no segment carries
+UNKNOWN = -1  # keyword number of a word that no segment carries
 NEAR = 1e-9  # relative; vectorised exp may differ from math.exp in the last bit, so both are asked
 
 
-class Layout(NamedTuple):
-    """The P places of a page in S segments, segment by segment, each in order of arrival."""
-
-    pages: NDArray[np.intp]  # [P]
-    rows: NDArray[np.intp]  # [P] row of the segment
-    starts: NDArray[np.intp]  # [S] the first place of each segment
-
-
-class Bench:
+class Bench(Tables):
     """For S segments in the order of `State.segments`, d dimensions."""
 
     def __init__(self, knobs: Knobs, f: Features, rows: int = 8) -> None:
-        d = f.vectors.shape[1]
-        self.mean = knobs.segment_vector != "founder"  # a refreshed one falls back on its pages
+        super().__init__(rows, f.vectors.shape[1], f.vectors.dtype, mean=knobs.segment_vector != "founder")
         self.segments: tuple[Segment, ...] = ()  # those that the rows and numbers follow
-        self.ids: list[int] = []  # [S]
-        self.at: dict[int, int] = {}  # id -> position
-        self.matrix: Array = np.zeros((rows, d), f.vectors.dtype)  # [>= S, d] segment vectors
-        self.sums: Array = np.zeros((rows if self.mean else 0, d), f.vectors.dtype)  # [>= S, d]
-        self.numbers: NDArray[np.float64] = np.zeros((4, rows))  # N, L, last access (s), kept heat
         self.numbering: dict[str, int] = {}  # keyword -> its number
-        self.words: NDArray[np.int32] = np.full((rows, 5), NONE, np.int32)  # [>= S, most keywords]
-        self.sizes: NDArray[np.float64] = np.zeros(rows)  # [>= S] keywords of each segment
-        self.counts: dict[int, dict[str, list[int]]] = {}  # id -> keyword -> [pages, order seen]
         self.many = knobs.filed_under != "best"  # can a page stand in several places?
         self.places: dict[int, list[tuple[int, int]]] = {}  # page -> (id, position), if so
-        self._layout: Layout | None = None  # None: pages moved since it was made
         self.read: set[int] = set()  # pages marked analysed where places share a page
         self.links: dict[tuple[int, tuple[int, int] | None], Link] = {}  # (page, place) -> now
 
@@ -61,13 +45,21 @@ class Bench:
     def take(cls, state: State, knobs: Knobs, f: Features) -> Bench:
         """The bench of this state: off its shelf, or built anew."""
         try:
-            bench: Bench = state.shelf.pop()
+            found: Bench | Ticket[Bench] = state.shelf.pop()
         except IndexError:
             return cls.build(state, knobs, f)
+        if isinstance(found, Ticket):
+            if not found.take_back():
+                return cls.build(state, knobs, f)
+            bench: Bench = found.bench
+            bench.segments = state.segments
+            return bench
+        bench = found
         if bench.segments is not state.segments:  # a question in between moved counters only
             for i, (held, now) in enumerate(zip(bench.segments, state.segments, strict=True)):
                 if held is not now:
                     bench.note(i, now)
+        bench.begin()
         return bench
 
     @classmethod
@@ -82,7 +74,18 @@ class Bench:
         bench.segments = state.segments
         bench.read = set(state.read)
         bench.links = {(link.page, link.place): link for link in state.links}
+        bench.begin()
         return bench
+
+    def put(self, segments: tuple[Segment, ...], old: list[Any], *, same_rows: bool) -> list[Any]:
+        """On the shelf of the next state, which is that of the old one where no row changed."""
+        self.segments = segments
+        self.steps += 1
+        self.home = old if same_rows else []
+        self.home.append(self)
+        if not (same_rows or self.many):  # copies of pages have links, whose changes are not noted
+            old.append(Ticket(self, self.steps))
+        return self.home
 
     # -- following the state --
 
@@ -103,17 +106,22 @@ class Bench:
             self._count(segment.id, page_keywords(f, page))
         if self.many:
             self.places.setdefault(page, []).append((segment.id, 0))
+        self._note(self._unappend, segment.id)
         self.carry(i, segment.keywords)
         self.note(i, segment)
 
     def note(self, i: int, segment: Segment) -> None:
         """Row i has these counters now."""
+        self._save("numbers", (slice(None), i))
         self.numbers[:, i] = segment.visits, segment.interactions, segment.access, segment.kept
 
     def add_page(self, i: int, place: int, page: int, f: Features) -> None:
         """`page` now stands at position `place` of row i's segment."""
         self._layout = None
         if self.mean:
+            self._save("sums", i)
+            self._save("matrix", i)
+            self._note(self._uncount, self.ids[i], page_keywords(f, page))
             total = self.sums[i]
             total += f.vectors[page_row(f, page)]
             norm = np.sqrt(total @ total)
@@ -127,19 +135,21 @@ class Bench:
 
     def look_like(self, i: int, vector: Array) -> None:
         """Row i is this vector [d], whatever its pages say."""
+        self._save("matrix", i)
         self.matrix[i] = vector
 
     def remove(self, i: int, segment: Segment) -> None:
         """Row i leaves; later rows move up, so order stays that of the segments."""
         s = len(self.ids)
         self._layout = None
-        for array in (self.matrix, self.words, self.sizes, *([self.sums] if self.mean else [])):
-            array[i : s - 1] = array[i + 1 : s]
-        self.numbers[:, i : s - 1] = self.numbers[:, i + 1 : s]
+        gone = [rows[i].copy() for rows in self._tables()]
+        for rows in self._tables():
+            rows[i : s - 1] = rows[i + 1 : s]
         del self.ids[i], self.at[segment.id]
         for j in range(i, s - 1):
             self.at[self.ids[j]] = j
-        self.counts.pop(segment.id, None)
+        counts = self.counts.pop(segment.id, None)
+        self._note(self._insert, i, segment.id, gone, counts)
         if self.many:
             for page in set(segment.pages):
                 left = [place for place in self.places[page] if place[0] != segment.id]
@@ -147,6 +157,7 @@ class Bench:
 
     def carry(self, i: int, keywords: Sequence[str]) -> None:
         """Row i carries these keywords, each once."""
+        self._note(self._uncarry, i, self.words[i].copy(), self.sizes[i])
         numbers = [self.numbering.setdefault(word, len(self.numbering)) for word in keywords]
         if len(numbers) > self.words.shape[1]:
             more = np.full((len(self.words), len(numbers) - self.words.shape[1]), NONE, np.int32)

@@ -41,7 +41,7 @@ def encode(value: Any, *, leave_out: Collection[str] = ()) -> Any:
 
     >>> from .events import Superseded
     >>> encode(Superseded(entry=3, by=5))
-    {'entry': 3, 'by': 5}
+    {'entry': 3, 'by': 5, 'cos': None}
     """
     if value is None or type(value) in (str, int, float, bool):
         return value
@@ -66,7 +66,7 @@ def to_line(record: Any, **also: Any) -> str:
 
     >>> from .events import Superseded
     >>> to_line(Superseded(entry=3, by=5), step=8)
-    '{"step": 8, "type": "Superseded", "entry": 3, "by": 5}'
+    '{"step": 8, "type": "Superseded", "entry": 3, "by": 5, "cos": null}'
     """
     return to_json({**also, TAG: type(record).__name__, **encode(record)})
 
@@ -91,7 +91,7 @@ def decode(cls: type[T], data: Any, *, given: Mapping[str, Any] | None = None) -
 
     >>> from .events import Superseded
     >>> decode(Superseded, {"entry": 3, "by": 5})
-    Superseded(entry=3, by=5)
+    Superseded(entry=3, by=5, cos=None)
     """
     record: T = _record(cls, data, cls.__name__, given or {})
     return record

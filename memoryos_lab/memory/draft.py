@@ -49,9 +49,7 @@ class Draft:
         whichever is continued first takes the bench.
         """
         segments = tuple(self.segments)
-        self.bench.segments = segments
-        shelf = self.shelf if same_rows else []
-        shelf.append(self.bench)
+        shelf = self.bench.put(segments, self.shelf, same_rows=same_rows)
         return State(
             step=self.step + 1,
             now=self.now,

@@ -79,15 +79,33 @@ def test_a_state_goes_on_the_same_with_and_without_its_arrays(world: World, poli
 
 @many
 @given(worlds(), policies())
+def test_a_state_that_is_asked_twice_answers_twice_the_same(world: World, policy: MemoryOS) -> None:
+    script, f = world
+    state = policy.start()
+    for step in replay(script, f, policy).steps:
+        do = {"page": policy.observe, "question": policy.recall, "act": policy.act}[step.kind]
+        first = do(state, step.index, script, f)
+        again = do(state, step.index, script, f)  # takes the step back, or builds the arrays anew
+        assert first == again and (again[0], again[-1]) == (step.state, step.events)
+        state = again[0]
+        if state.shelf and isinstance(state.shelf[-1], Bench):
+            assert_alike(state.shelf[-1], Bench.build(state, policy, f), len(state.segments))
+
+
+@many
+@given(worlds(), policies())
 def test_the_arrays_say_what_the_state_says(world: World, policy: MemoryOS) -> None:
     script, f = world
     state = replay(script, f, policy).state()
     if not state.shelf:
         return
-    kept, built = state.shelf[0], Bench.build(state, policy, f)
-    rows = len(state.segments)
-    assert kept.ids == built.ids == [segment.id for segment in state.segments]
+    assert_alike(state.shelf[0], Bench.build(state, policy, f), len(state.segments))
+
+
+def assert_alike(kept: Bench, built: Bench, rows: int) -> None:
+    assert kept.ids == built.ids and kept.at == built.at
     assert (kept.matrix[:rows] == built.matrix[:rows]).all()
+    assert (kept.numbers[:, :rows] == built.numbers[:, :rows]).all()
     assert kept.counts == built.counts and kept.links == built.links and kept.read == built.read
     for word in "abcdefg":
         assert (kept.shared((word,)) == built.shared((word,))).all()
