@@ -203,7 +203,9 @@ def _chunks(body: Body, text: str, finish: str | None, usage: Body | None) -> li
 # -- steps: what goes wrong -------------------------------------------------------------------------
 
 
-def status(code: int, message: str = "no", *, retry_after: float | str | None = None, **error: str) -> Step:
+def status(
+    code: int, /, message: str = "no", *, retry_after: float | str | None = None, **error: str
+) -> Step:
     """An error as OpenAI's API has it."""
     heads = {} if retry_after is None else {"Retry_After": str(retry_after)}
     return lambda wire: wire.json(code, {"error": {"message": message, **error}}, **heads)

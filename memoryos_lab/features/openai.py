@@ -99,5 +99,5 @@ def _client(way: Door) -> OpenAI:
         api_key=way.key or "none",  # local servers want no key, the client wants one
         timeout=TIMEOUT,
         max_retries=RETRIES,
-        http_client=openai.DefaultHttpxClient(auth=way.login),
+        http_client=openai.DefaultHttpxClient(auth=way.login, trust_env=not way.near),
     )

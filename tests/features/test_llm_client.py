@@ -239,6 +239,27 @@ def test_what_is_refused_whatever_the_dialect_is_no_dialect() -> None:
     assert "temperature" in server.asked[-1] and "response_format" in server.asked[-1]
 
 
+def test_a_model_without_a_system_message_is_told_its_rules_by_the_user() -> None:
+    def picky(body: Body) -> Any:
+        spoken = body["messages"][0]["role"] == "system"
+        return status(400, "System role not supported") if spoken else "Porto"
+
+    with endpoint(after=answers(picky)) as server:
+        client = Client("small", base_url=server.address)
+        for _ in range(3):
+            assert isinstance(client.ask(asks()), Reply)
+    assert len(server.asked) == 4
+    assert server.asked[-1]["messages"] == [{"role": "user", "content": "Be short.\n\nWhere?"}]
+    assert server.asked[-1]["temperature"] == 0  # nothing else is given up
+
+
+def test_no_proxy_stands_before_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("http_proxy", "HTTP_PROXY", "ALL_PROXY", "all_proxy"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    with endpoint() as server:
+        assert isinstance(Client("small", base_url=server.address).ask(asks()), Reply)
+
+
 def test_a_model_that_thinks_until_its_limit_gets_more() -> None:
     spent = says("<think>Porto or", finish="length")
     with endpoint(spent, after=says("Porto")) as server:

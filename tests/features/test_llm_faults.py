@@ -101,6 +101,7 @@ def test_after_so_many_tries_it_is_told(fault: Step, code: str) -> None:
         (says(" \n "), "empty", "empty"),
         (refuses("I must not."), "refused", "I must not."),
         (says("So", finish="content_filter"), "refused", "filter"),
+        (status(400, "held back", code="content_filter"), "refused", "held back"),
         (raw(b"<html>down</html>", kind="text/html"), "invalid", "cannot be read"),
         (raw(b'{"choices": []}'), "invalid", "cannot be read"),
         (raw(b'{"choices": [{}]}'), "invalid", "cannot be read"),

@@ -3,7 +3,8 @@
 A dialect begins with everything and gets poorer with each refusal: answers by JSON schema, then in JSON mode,
 then as plain text; `max_tokens`, then `max_completion_tokens` as models that think want it, then no limit; a
 temperature of 0, then none; a stream with its tokens counted at the end, then without. A refusal that names a
-parameter takes that one away, any other the next one that the request holds.
+parameter takes that one away, any other the next one that the request holds. Lengths in a schema and system
+messages are given up only where they are named.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ _NAMES = {
     "limit": ("max_tokens", "max_completion_tokens"),
     "plain": ("temperature",),
     "uncounted": ("stream_options", "include_usage"),
+    "unruled": ("system role", "system message", "'system'", "conversation roles must alternate"),
 }
 # What some that enforce a schema refuse in it; an answer is held against all of it here anyway.
 _LENGTHS = ("minLength", "maxLength", "minItems", "maxItems", "uniqueItems")
@@ -38,6 +40,7 @@ class Dialect(NamedTuple):
     limit: int = 0  # of `LIMITS`
     plain: int = 0  # 1: no temperature
     uncounted: int = 0  # 1: no tokens at the end of a stream
+    unruled: int = 0  # 1: no system message; what it says stands before what the user says
     thinks: int = 0  # 1: what it thinks is taken off `max_tokens`, so it gets more of them
 
     def met(self, other: Dialect) -> Dialect:
@@ -49,6 +52,7 @@ class Dialect(NamedTuple):
 
     def arguments(self, ask: Ask, messages: Messages, *, stream: bool) -> dict[str, Any]:
         """What a request holds beside the model's name."""
+        messages = _without_rules(messages) if self.unruled else messages
         made: dict[str, Any] = {"messages": messages}
         if (limit := LIMITS[self.limit]) is not None:
             made[limit] = self.most(ask)
@@ -68,6 +72,8 @@ class Dialect(NamedTuple):
             return None
         if any(words in told for words in _MISFORMED) and self._bounded(ask):
             return self._replace(bare=1)
+        if self._silenced(told, ask):
+            return self._replace(unruled=1)
         left = self._left(ask, stream)
         named = [field for field in left if any(name in told for name in _NAMES[field])]
         if "limit" in named:  # models that refuse it want neither
@@ -91,6 +97,11 @@ class Dialect(NamedTuple):
             *(["plain"] if not self.plain else []),
         ]
 
+    def _silenced(self, told: str, ask: Ask) -> bool:
+        """True where a system message is sent, and is what is refused."""
+        sent = not self.unruled and ask.messages[0]["role"] == "system" and len(ask.messages) > 1
+        return sent and any(name in told for name in _NAMES["unruled"])
+
     def _without(self, *fields: str) -> Dialect:
         top = {"form": len(FORMS) - 1, "limit": len(LIMITS) - 1, "plain": 1, "uncounted": 1}
         return self._replace(**{field: min(getattr(self, field) + 1, top[field]) for field in fields})
@@ -104,6 +115,13 @@ class Dialect(NamedTuple):
         told = {**last, "content": f"{last['content']}\n\n{wanted(schema)}"}
         mode = {"response_format": {"type": "json_object"}} if FORMS[self.form] == "json" else {}
         return {"messages": [*first, told]} | mode
+
+
+def _without_rules(messages: Messages) -> Messages:
+    rules, first, *rest = messages
+    if rules["role"] != "system":
+        return messages
+    return [{**first, "content": f"{rules['content']}\n\n{first['content']}"}, *rest]
 
 
 def wanted(schema: Mapping[str, Any]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 from memoryos_lab.memory.errors import LabError
@@ -22,6 +23,19 @@ class Door:
     address: str
     key: str = field(default="", repr=False)
     login: tuple[str, str] | None = field(default=None, repr=False)
+
+    @property
+    def near(self) -> bool:
+        """True on this machine: no proxy has a part in it, whatever the environment says.
+
+        >>> Door("http://127.0.0.1:8000/v1/").near, Door("https://api.openai.com/v1/").near
+        (True, False)
+        """
+        host = urlsplit(self.address).hostname or ""
+        try:
+            return host == "localhost" or ip_address(host).is_loopback
+        except ValueError:
+            return False
 
     def hidden(self, text: str) -> str:
         """The text without the key, the password, or what looks like one."""

@@ -61,6 +61,8 @@ def _status(error: openai.APIStatusError) -> Fault:
         return Fault("rate", f"status 429: {told}", again=not used_up, pause=pause)
     if 300 <= code < 400:
         told = "it sends on to another address: give that one"
+    if error.code == "content_filter":
+        return Fault("refused", told)
     again = code in _PASSING or (code >= 500 and code != 501)
     return Fault("status", f"status {code}: {told}", again, pause, refused=code in _REFUSALS)
 

@@ -40,6 +40,7 @@ def connect(door: Door, timeout: float) -> AsyncOpenAI:
         http_client=openai.DefaultAsyncHttpxClient(
             auth=door.login,
             follow_redirects=False,
+            trust_env=not door.near,
             timeout=httpx2.Timeout(timeout, connect=min(CONNECT, timeout)),
             event_hooks={"response": [_bound]},
         ),
