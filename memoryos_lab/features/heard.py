@@ -18,8 +18,10 @@ from .lexical import terms
 from .mind import Annotation, ThemeText
 from .texts import clean
 
-Fault = Literal["shape", "page", "name", "empty", "long", "twice", "unfounded"]
+Fault = Literal["shape", "page", "name", "empty", "long", "unsure", "twice", "unfounded"]
 Faults = Counter[Fault]
+LEAST = 0.2  # confidence; what a model is less sure of is no memory
+WORDS = 3  # of a keyword; a clause is none, and no other page has it
 _KINDS: Mapping[tuple[str, bool], FactKind] = {  # (about, is it of a profile?)
     ("user", True): "user_profile",
     ("user", False): "user_kb",
@@ -37,7 +39,7 @@ def theme(value: Any, faults: Faults) -> ThemeText | None:
         return None
     words = value.get("keywords")
     keywords = [_line(word).lower() for word in words] if isinstance(words, list) else []
-    kept = tuple(dict.fromkeys(word for word in keywords if word and len(word) <= schemas.KEYWORD))
+    kept = tuple(dict.fromkeys(word for word in keywords if _is_keyword(word)))
     summary = _line(value.get("summary"))[: schemas.SUMMARY]
     if not (summary or kept):
         faults["empty"] += 1
@@ -51,7 +53,10 @@ def annotation(value: Any, faults: Faults, *, first: bool) -> Annotation | None:
     if not isinstance(listed, list):
         faults["shape"] += 1
         return None
-    themes = tuple(filter(None, (theme(one, faults) for one in listed[: schemas.THEMES])))
+    read = [one for value in listed[: schemas.THEMES] if (one := theme(value, faults))]
+    themes = tuple({one.summary.casefold() or one: one for one in reversed(read)}.values())[::-1]
+    if len(themes) < len(read):
+        faults["twice"] += len(read) - len(themes)
     meta = _line(value.get("meta"))[: schemas.META]
     return Annotation(value.get("continues") is True and not first, meta, themes) if themes else None
 
@@ -91,6 +96,8 @@ def _fact(value: Any, pages: Sequence[tuple[int, Page]], faults: Faults) -> Fact
         fault = "long"
     elif not named:
         fault = "page"
+    elif _confidence(said.get("confidence")) < LEAST:
+        fault = "unsure"
     if fault or not isinstance(slot, str):
         faults[fault or "name"] += 1
         return None
@@ -113,11 +120,11 @@ def _trait(value: Any, pages: Sequence[tuple[int, Page]], faults: Faults) -> Fac
     if about not in schemas.ABOUT[:2] or name not in schemas.NAMES or level not in schemas.LEVELS:
         faults["name"] += 1
         return None
-    if not named:
-        faults["page"] += 1
+    if not named or (sure := _confidence(said.get("confidence"))) < LEAST:
+        faults["unsure" if named else "page"] += 1
         return None
     kind: FactKind = "user_trait" if about == "user" else "agent_trait"
-    return Fact(kind, name, level, named, basis="inferred", confidence=_confidence(said.get("confidence")))
+    return Fact(kind, name, level, named, basis="inferred", confidence=sure)
 
 
 def _named(numbers: Any, pages: Sequence[tuple[int, Page]]) -> list[tuple[int, Page]]:
@@ -146,10 +153,16 @@ def _basis(said: Any, text: str, pages: Sequence[Page], faults: Faults) -> Basis
 
 
 def _founded(text: str, texts: Sequence[str]) -> bool:
-    (wanted,) = terms([text], spoken(text))
-    whole = " ".join(texts).casefold()
-    held = {term for said in terms(texts, spoken(text)) for term in said}
-    return not wanted or text.casefold() in whole or any(term in held for term in wanted)
+    language = spoken(text)
+    (wanted,) = terms([text], language)
+    held = {term for said in terms(texts, language) for term in said}
+    # Chinese is cut into words by what stands around them: the value may be cut otherwise than its page.
+    whole = language == "zh" and any(text in said for said in texts)
+    return whole or any(term in held for term in wanted)
+
+
+def _is_keyword(word: str) -> bool:
+    return 0 < len(word) <= schemas.KEYWORD and len(word.split()) <= WORDS
 
 
 def _confidence(said: Any) -> float:
@@ -170,6 +183,7 @@ def lines(faults: Faults) -> Iterator[str]:
         "name": "with a name that is not one of the list",
         "empty": "without words",
         "long": "too long",
+        "unsure": "which it was hardly sure of itself",
         "twice": "said twice",
         "unfounded": "said to be stated, and in no word on its pages: kept as inferred",
     }

@@ -15,9 +15,8 @@ Schema = Mapping[str, Any]
 
 KEYWORDS = 5  # a theme
 THEMES = 2  # a page
-FACTS = 8  # of one request
-SHOWN = 5  # traits of one request
-SUMMARY, META, KEYWORD, VALUE = 200, 240, 32, 160  # characters
+FACTS, SHOWN = 8, 5  # facts and traits of one request at most; fewer of few pages, see `room`
+SUMMARY, META, KEYWORD, VALUE = 160, 160, 32, 120  # characters
 
 ONCE = ("name", "called", "gender", "born", "birthday", "home", "origin", "job", "education")
 MANY = ("family", "pet", "health", "allergy", "avoids", "plan", "likes", "dislikes", "skill", "owns", "event")
@@ -54,6 +53,11 @@ THEME = _object(summary=_text(SUMMARY), keywords=_list(_text(KEYWORD), 1, KEYWOR
 ANNOTATION = _object(continues={"type": "boolean"}, meta=_text(META), themes=_list(THEME, 1, THEMES))
 
 
+def room(pages: int) -> tuple[int, int]:
+    """How many facts and how many traits an answer about so many pages may hold."""
+    return min(FACTS, 2 + 2 * pages), min(SHOWN, 1 + pages)
+
+
 def facts(pages: int) -> Schema:
     """The answer about a set of so many pages, numbered from 1."""
     numbers = _list({"type": "integer", "minimum": 1, "maximum": pages}, 1, min(pages, 4))
@@ -70,4 +74,5 @@ def facts(pages: int) -> Schema:
     trait = _object(
         about=_one_of(ABOUT[:2]), name=_one_of(NAMES), level=_one_of(LEVELS), confidence=sure, pages=numbers
     )
-    return _object(facts=_list(fact, 0, FACTS), traits=_list(trait, 0, SHOWN))
+    most, shown = room(pages)
+    return _object(facts=_list(fact, 0, most), traits=_list(trait, 0, shown))

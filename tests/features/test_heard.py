@@ -76,6 +76,7 @@ def test_facts_become_entries_of_their_kind() -> None:
         (fact(slot="password"), "name"),
         (fact(slot=["home"]), "name"),
         (fact(about="everyone"), "name"),
+        (fact(confidence=19), "unsure"),
         ("no object", "name"),
         (None, "name"),
     ],
@@ -93,6 +94,7 @@ def test_what_does_not_fit_is_dropped_and_counted(wrong: Any, fault: str) -> Non
         (trait(level="enormous"), "name"),
         (trait(about="world"), "name"),
         (trait(pages=[7]), "page"),
+        (trait(confidence=0), "unsure"),
         ([], "name"),
     ],
 )
@@ -106,8 +108,25 @@ def test_some_pages_that_were_not_shown_take_nothing_from_those_that_were() -> N
     assert facts[0].pages == (4, 9) and not faults
 
 
+@pytest.mark.parametrize(
+    ("text", "value", "basis"),
+    [
+        ("I have a dog.", "ave", "inferred"),  # a part of a word is no word
+        ("I have a dog.", "dogs", "stated"),
+        ("I have a dog.", "it", "inferred"),
+        ("我住在成都的锦江区。", "成都", "stated"),
+        ("我住在成都的锦江区。", "北京", "inferred"),
+    ],
+)
+def test_stated_is_what_a_page_says_in_its_words(text: str, value: str, basis: str) -> None:
+    faults: Faults = Counter()
+    answer = {"facts": [fact(value=value)], "traits": []}
+    (one,) = heard.facts(answer, faults, pages=((0, page(text)),)) or ()
+    assert one.basis == basis and faults == ({} if basis == "stated" else {"unfounded": 1})
+
+
 def test_the_same_said_twice_is_one_fact() -> None:
-    facts, faults = read([fact(), fact(value="lyon", confidence=3), fact(slot="origin")])
+    facts, faults = read([fact(), fact(value="lyon", confidence=30), fact(slot="origin")])
     assert [(f.slot, f.confidence) for f in facts] == [("home", 0.8), ("origin", 0.8)]
     assert faults == Counter(twice=1)
 
@@ -124,7 +143,7 @@ def test_what_is_withdrawn_retracts_and_the_world_withdraws_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "kept"), [(80, 0.8), (900, 1.0), (-4, 0.0), ("sure", 0.5), (None, 0.5), (True, 0.5)]
+    ("said", "kept"), [(80, 0.8), (900, 1.0), (20, 0.2), ("sure", 0.5), (None, 0.5), (True, 0.5)]
 )
 def test_confidence_is_between_none_and_all(said: Any, kept: float) -> None:
     facts, _ = read([fact(confidence=said)])
@@ -155,8 +174,12 @@ def test_an_annotation_is_made_plain() -> None:
     assert said.themes == (heard.ThemeText("Clay on the wheel", ("clay", "wheel")),)
     first = heard.annotation(told(), faults, first=True)
     assert first and not first.continues
-    many = heard.annotation(told(themes=told()["themes"] * 5), faults, first=False)
-    assert many and len(many.themes) == schemas.THEMES
+    other = {"summary": "Rain", "keywords": ["a clause of five words", "a rainy day"]}
+    many = heard.annotation(told(themes=[*told()["themes"], other, other]), faults, first=False)
+    assert many and len(many.themes) == schemas.THEMES and many.themes[1].keywords == ("a rainy day",)
+    assert not faults
+    same = heard.annotation(told(themes=told()["themes"] * 2), faults, first=False)
+    assert same and len(same.themes) == 1 and faults == Counter(twice=1)
     assert heard.annotation(told(themes=[{"summary": "", "keywords": []}, 7]), faults, first=False) is None
 
 
@@ -182,7 +205,7 @@ def test_whatever_is_said_no_page_is_named_that_was_not_shown(value: Any) -> Non
     ):
         for one in heard.facts(said, faults, pages=SHOWN) or ():
             assert one.pages and set(one.pages) <= {4, 9} and one.value.strip()
-            assert 0 <= one.confidence <= 1
+            assert heard.LEAST <= one.confidence <= 1
     heard.annotation(value, faults, first=False)
     heard.annotation({"themes": [value], "continues": value, "meta": value}, faults, first=True)
     heard.theme(value, faults)

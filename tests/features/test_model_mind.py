@@ -117,7 +117,10 @@ def test_an_answer_that_holds_nothing_is_no_answer(value: Any) -> None:
 
 
 def test_what_was_dropped_is_counted() -> None:
-    facts = [{**HOME, "confidence": 1, "pages": [5]}, {**HOME, "slot": "iban", "confidence": 1, "pages": [1]}]
+    facts = [
+        {**HOME, "confidence": 50, "pages": [5]},
+        {**HOME, "slot": "iban", "confidence": 50, "pages": [1]},
+    ]
     one, _ = mind({"facts": facts, "traits": []})
     assert one.distill({0: page("I live in Lyon.")}, turn=1) == ()
     assert one.faults == Counter(page=1, name=1)
