@@ -1,7 +1,7 @@
 """What can be saved of a damaged file goes into a new one beside it. The damaged one is never written to.
 
-A turn that is lost keeps its number: in its place stands a record of the kind "lost" with nothing in it, so
-that what other turns say of pages by number stays true.
+A page that is lost keeps its number: in its place stands a forgotten one, so that what other turns say of
+pages by number stays true, and the memory opens as any other.
 """
 
 from __future__ import annotations
@@ -17,14 +17,12 @@ from memoryos_lab.memory.errors import LabError
 
 from . import store_file, store_rows
 from .names import quoted, safe
-from .records import Record
 from .store_errors import absent, told
 from .store_file import FORMAT, Row
 from .store_lock import Lock
+from .store_lost import mended
 from .store_rows import OPENED
 from .store_survey import Survey, survey
-
-LOST = Record("lost", {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +86,8 @@ def _owner(found: Survey, user: str | None) -> str:
 
 def _rows(found: Survey, user: str) -> Iterator[Row]:
     """Everything but the states, which opening makes again."""
-    turns = (found.rows.get(("turns", n), store_rows.turn_row(n, LOST)) for n in range(found.known))
+    rows = (found.rows.get(("turns", n)) for n in range(found.known))
+    turns = store_rows.turn_rows(mended(row and store_rows.record_of(row) for row in rows))
     stones = (row for (table, _), row in sorted(found.rows.items()) if table == "tombstones")
     return chain(store_rows.head_rows(user, _head(found)), turns, stones)
 

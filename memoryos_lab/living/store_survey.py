@@ -173,5 +173,5 @@ def _checked(pages: Pages) -> str:
             for table in store_file.COLUMNS:
                 deque(store_file.select(db, table), maxlen=0)
     except sqlite3.Error as error:
-        return str(error)
-    return "" if said == "ok" else str(said)
+        return f"SQLite says: {error}"
+    return "" if said == "ok" else f"SQLite says: {said}"

@@ -17,7 +17,8 @@ def record(n: int, *, mark: str = "") -> Record:
     words = " ".join(
         some.choice(("clay", "bowl", "茶", "glaze", "kiln é")) for _ in range(some.randrange(9, 300))
     )
-    body = {"n": n, "text": f"{mark}{words}{mark}", "time": some.random(), "none": None}
+    pages = n + 1 - (n + 1) // 5  # arrived when it was written
+    body = {"n": n, "turn": pages, "text": f"{mark}{words}{mark}", "time": some.random(), "none": None}
     events = tuple(f'{{"type": "Arrived", "page": {n}, "word": "{mark}é"}}' for _ in range(some.randrange(4)))
     return Record(
         "question" if n % 5 == 4 else "page", body, some.randbytes(128 * some.randrange(1, 9)), events

@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from memoryos_lab import cli
-from memoryos_lab.living import store_file, store_rows, store_survey
+from memoryos_lab.living import Memory, store_file, store_rows, store_survey
 from memoryos_lab.living.records import Record, Tombstone
-from memoryos_lab.living.repair import LOST, Repaired, repair
+from memoryos_lab.living.repair import Repaired, repair
 from memoryos_lab.living.store import UserStore, place
 from memoryos_lab.living.store_file import PAGE_SIZE
+from memoryos_lab.living.store_lost import mended
 from memoryos_lab.memory.errors import LabError
 from stored import HEAD, filled, held, killed, record, records
 
@@ -104,14 +105,14 @@ def test_what_a_damaged_file_still_holds_is_told_and_saved(
 
 
 def saved(done: Repaired, path: Path) -> int:
-    """How many turns are as they were where what was saved is used; all others are marked as lost."""
+    """How many turns are as they were where what was saved is used; lost pages are told as forgotten ones."""
     repair(path, user="ann", adopt=True)
+    turns = set(done.found.turns)
     now = held(path.parent)
-    as_they_were = [n for n, one in enumerate(now) if one == record(n)]
-    assert as_they_were == list(done.found.turns)
-    assert [n for n, one in enumerate(now) if one == LOST] == list(done.found.lost)
-    assert len(now) == done.found.known
-    return len(as_they_were)
+    assert now == [*mended(record(n) if n in turns else None for n in range(done.found.known))]
+    pages = [one.body["turn"] for one in now if one.kind == "page"]
+    assert pages == list(range(1, len(pages) + 1))
+    return sum(one in records(COUNT) for one in now)
 
 
 @pytest.mark.slow
@@ -229,6 +230,36 @@ def test_a_journal_without_its_file_is_not_given_to_a_new_one(
     assert len(list(tmp_path.iterdir())) == 1
 
 
+def test_a_repaired_memory_lives_on(tmp_path: Path) -> None:
+    """Pages that are lost are forgotten ones; all others keep their numbers, and what is learned from them."""
+    with Memory.open("ann", folder=tmp_path, backend="hash") as memory:
+        for n in range(20):
+            memory.add(f"I live in Lyon, and loaf {n} is in the oven.", "Good.", time=86400.0 * n)
+            if n % 4 == 3:
+                memory.recall("Where do I live?", time=86400.0 * n)
+        before = memory.run.script.pages
+    path = place(tmp_path, "ann")
+    raw = path.read_bytes()
+    for seed in range(3):
+        some = random.Random(seed)
+        hole = some.randrange(len(raw) // 3, len(raw) - 8 * PAGE_SIZE) // PAGE_SIZE * PAGE_SIZE
+        path.write_bytes(raw[:hole] + bytes(8 * PAGE_SIZE) + raw[hole + 8 * PAGE_SIZE :])
+        with pytest.raises(
+            LabError, match=r"the memory of 'ann' is damaged: .* of at least 25 turns can be read"
+        ):
+            Memory.open("ann", folder=tmp_path)
+        lost = repair(path, adopt=True).found.lost
+        with Memory.open("ann", folder=tmp_path) as memory:
+            pages = memory.run.script.pages
+            forgotten = [page for page in pages if page.forgotten]
+            assert 0 < len(forgotten) <= len(lost) < 8
+            assert len(pages) == 20 and all(
+                new in (old, *forgotten) for new, old in zip(pages, before, strict=True)
+            )
+            assert memory.add("The oven is cold.", "Rest.").page == 20
+            assert "Lyon" in [entry.value for entry in memory.entries]
+
+
 # -- as a person repairs it -----------------------------------------------------------------------
 
 
@@ -256,7 +287,7 @@ def test_doctor_saves_what_can_be_read(damaged: Path, capsys: pytest.CaptureFixt
     assert (data["user"], data["repaired"], data["saved"] + len(data["lost"])) == ("ann", str(damaged), 40)
     assert Path(data["aside"]).read_bytes() == before
     assert cli.main(["doctor", "--repair", "ann"]) == 0
-    assert "nothing to repair: all 40 turns" in capsys.readouterr().out
+    assert f"nothing to repair: all {len(held(damaged.parent))} turns" in capsys.readouterr().out
 
 
 def test_doctor_tells_of_a_damaged_memory(damaged: Path, capsys: pytest.CaptureFixture[str]) -> None:
