@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .features import compute as compute
+    from .living import AsyncMemory as AsyncMemory
     from .living import Memory as Memory
     from .memory.errors import LabError as LabError
     from .memory.policy import preset as preset
@@ -27,6 +28,7 @@ __version__ = "0.1.0"
 
 # Found when first used: importing the package costs nothing, and the floors stay apart.
 _PLACES = {
+    "AsyncMemory": "living",
     "Lab": "widgets",
     "LabError": "memory.errors",
     "Laboratory": "widgets",

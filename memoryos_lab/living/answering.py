@@ -57,6 +57,25 @@ def _shown(prompt: Prompt, script: Script) -> tuple[Prompt, Script]:
     return replace(prompt, lines=tuple(lines)), replace(script, pages=tuple(pages), questions=(), acts=())
 
 
+def answer_of(
+    mind: Mind | None,
+    prompt: Prompt,
+    script: Script,
+    entries: Iterable[Entry],
+    turn: int,
+    on_text: OnText | None,
+    cancelled: Cancelled | None,
+) -> str | NoReply:
+    """The answer to what a prompt asks, or why a model gave none."""
+    if mind is not None:
+        reply = by_mind(mind, prompt, script, turn, on_text, cancelled)
+        return reply.text if isinstance(reply, Reply) else reply
+    text = by_rules(prompt.question, prompt, script, entries)
+    if on_text:
+        on_text(text)
+    return text
+
+
 def by_mind(
     mind: Mind, prompt: Prompt, script: Script, turn: int, on_text: OnText | None, cancelled: Cancelled | None
 ) -> Reply | NoReply:

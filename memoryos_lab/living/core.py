@@ -6,11 +6,11 @@ Not safe for threads: `Memory` holds the lock.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..features.growing import Growing
-from ..features.llm.ledger import Total
+from ..features.llm.ledger import NOTHING, Total
 from ..features.pieces import PagePiece, Piece, tombstone
 from ..memory.events import Warned
 from ..memory.policy import Policy
@@ -52,29 +52,53 @@ class Core:
     growing: Growing
     store: UserStore
     state: Any
+    costs: dict[int, Total]  # what was asked of models, by turn
+    prompt_budget: int  # tokens into which is rendered what a question finds
     history: list[Step] | None = None  # None: nobody has asked for the run yet
     warned: tuple[str, ...] = ()  # by events since it was opened
+    imported: frozenset[str] = frozenset()  # marks of the pages that were taken in from elsewhere
 
-    @property
-    def present(self) -> Present:
-        return Present(self.growing.script, self.growing.features, self.state)
+    now: Present = field(init=False)
 
-    def put(self, kind: Kind, work: Callable[[], Grown], cost: Callable[[], Total] | None = None) -> Grown:
-        """One input: worked out, written, and then so. Raises: LabError, with everything as it was."""
-        mark = self.growing.mark()
+    def __post_init__(self) -> None:
+        self._stand()
+
+    def _stand(self) -> None:
+        """What others see changes in one step."""
+        self.now = Present(self.growing.script, self.growing.features, self.state)
+
+    def put(
+        self,
+        kind: Kind,
+        work: Callable[[], Grown],
+        *,
+        cost: Callable[[], Total] = lambda: NOTHING,
+        mark: str = "",
+    ) -> Grown:
+        """One input: worked out, written, and then so. Raises: LabError, with everything as it was.
+
+        `cost` says once it is worked out what was asked of a model for it; `mark` from where it was taken in.
+        """
+        before = self.growing.mark()
         try:
             grown = work()
-            spent = cost() if cost else None
-            also: dict[str, Any] = {}
-            if self.growing.features.model:
-                also["model"] = self.growing.features.model
-            if spent and (spent.calls or spent.known):
-                also["cost"] = spent._asdict()
-            self.store.append(packed(kind, map(kept, grown.pieces), grown.events, **also))
+            spent = cost()
+            also: dict[str, Any] = {
+                "turn": len(self.growing.script.pages),
+                "model": self.growing.features.model,
+                "cost": spent._asdict() if spent.calls or spent.known else {},
+                "from": mark,
+            }
+            told = {name: value for name, value in also.items() if value}
+            self.store.append(packed(kind, map(kept, grown.pieces), grown.events, **told))
         except BaseException:
-            self.growing.back(mark)
+            self.growing.back(before)
             raise
+        self.imported |= {mark} if mark else frozenset()
         self.state = grown.state
+        if "cost" in told:
+            self.costs[len(self.growing.script.pages)] = spent
+        self._stand()
         self.warned += tuple(event.message for event in grown.events if isinstance(event, Warned))
         if self.history is not None:
             self.history.append(self._step(kind, grown))
@@ -83,6 +107,7 @@ class Core:
     def take_place(self, growing: Growing, state: Any) -> None:
         """Another recipe and where it leads, of which the store holds the records already."""
         self.growing, self.state, self.history, self.warned = growing, state, None, ()
+        self._stand()
 
     def set_head(self, head: Head) -> None:
         """Other settings hold from now on. Raises: LabError."""

@@ -16,42 +16,37 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from threading import RLock
-from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..features.embedder import Embedder
 from ..features.llm.ledger import NOTHING, Budget, Price
-from ..features.llm.types import Cancelled, LanguageModel, NoReply, Reply
+from ..features.llm.types import Cancelled, LanguageModel, NoReply
 from ..features.mind import Mind
 from ..memory.errors import LabError
 from ..memory.policy import Policy
 from ..memory.prompt import Prompt
-from ..memory.types import Entry, Page, Script, Snapshot, ToolCall
-from ..runs import Run
+from ..memory.replay import Progress
+from ..memory.types import Entry, Page, Script, ToolCall
 from . import acting, again, answering, turns
 from .again import Unsaid
 from .answered import RULES, Answered, Found, Turned
 from .answering import OnText
 from .exchange import page_of, question_of
 from .forgetting import Forgetting, Wanted, aged, let_go, planned
-from .opening import Settings, minded, opened
+from .held import Held
+from .importing import missing
+from .opening import Settings
 from .privacy import Rules, asks_to_forget_last, asks_to_forget_turn
 from .recalling import recalled, unasked
-from .records import Tombstone
 from .times import Clock, When, here, seconds
 from .traced import traced
 
+if TYPE_CHECKING:
+    from ..features.estimate import Estimate
 
-class Memory:
+
+class Memory(Held):
     """The memory of one user. Use `open`."""
-
-    def __init__(self, given: Settings, clock: Clock) -> None:
-        self.user = given.user
-        self._lock = RLock()
-        self._clock = clock
-        self._mind, self.ledger = minded(given)
-        self._core = opened(given, self._mind)
 
     @classmethod
     def open(
@@ -70,6 +65,7 @@ class Memory:
         create: bool = True,
         speakers: tuple[str, str] = ("user", "assistant"),
         language: str = "en",
+        prompt_budget: int = 4000,
         clock: Clock = here,
     ) -> Memory:
         """The memory of `user` in `folder`, made if it is not there; one process at a time may have it open.
@@ -77,7 +73,8 @@ class Memory:
         `policy`, `backend` and `rules` are kept with it and need not be given again; `speakers` and
         `language` are those that it was made with. `model` is a name that an OpenAI-compatible endpoint knows
         (`base_url`, `api_key`; else OPENAI_BASE_URL and OPENAI_API_KEY), or a `LanguageModel`; None: rules
-        read and answer. `clock` says when something was said that comes without a time.
+        read and answer. What is found is rendered into `prompt_budget` tokens. `clock` says when something
+        was said that comes without a time.
 
         Raises: LabError for a memory that is open elsewhere, damaged, of another backend or not there.
         """
@@ -95,6 +92,7 @@ class Memory:
             create=create,
             speakers=speakers,
             language=language,
+            prompt_budget=prompt_budget,
         )
         return cls(given, clock)
 
@@ -122,12 +120,44 @@ class Memory:
         with self._lock:
             at = seconds(time, self._clock)
             page = page_of(
-                self._core.growing.script, self._core.screen.rules, user, agent,
+                self._core.growing.script, self.rules, user, agent,
                 time=at, tools=tools, session=session, private=private,
             )  # fmt: skip
             if asks_to_forget_last(user):
                 self._forget_last()
             return self._arrive(page, cancelled)
+
+    def add_many(
+        self, script: Script, *, progress: Progress | None = None, cancelled: Cancelled | None = None
+    ) -> int:
+        """Take in an old conversation, page by page with its own times; how many pages came new.
+
+        What was taken in before is passed over, so that a second call goes on where one ended. `progress` is
+        told (pages done, pages in all), `cancelled` is asked before each page.
+
+        Raises: LabError if a page cannot be embedded or written; those before it are kept.
+        """
+        with self._lock:
+            todo = list(missing(script, self._core.imported, self.rules))
+            there = len(script.pages) - len(todo)
+            for done, (mark, page) in enumerate(todo):
+                if cancelled and cancelled():
+                    return done
+                self._arrive(page, cancelled, mark)
+                if progress:
+                    progress(there + done + 1, len(script.pages))
+            return len(todo)
+
+    def estimate(self, script: Script) -> Estimate | None:
+        """What `add_many` would ask of the model; None without one."""
+        if self._mind is None:
+            return None
+        from ..features.estimate import estimate
+
+        with self._lock:
+            todo = tuple(page for _, page in missing(script, self._core.imported, self.rules))
+        bare = replace(script, pages=todo, questions=(), acts=())
+        return estimate(bare, self.policy, questions="none", price=self.ledger.price)
 
     @traced()
     def ask(
@@ -151,7 +181,8 @@ class Memory:
         began = wall.perf_counter()
         at = seconds(time, self._clock)
         found, prompt, script, turn = self._consider(text, at, use_memory, remember)
-        reply = self._answer(prompt, script, found, turn, on_text, cancelled)
+        entries = found.entries if found else ()
+        reply = answering.answer_of(self._mind, prompt, script, entries, turn, on_text, cancelled)
         by = self._mind.name if self._mind else RULES
         if isinstance(reply, NoReply):
             return Answered("", by, found, None, self.ledger.total(turn=turn), reply, since(began))
@@ -168,7 +199,7 @@ class Memory:
         """
         with self._lock:
             question = question_of(
-                self._core.growing.script, self._core.screen.rules, text, time=seconds(time, self._clock)
+                self._core.growing.script, self.rules, text, time=seconds(time, self._clock)
             )
             return recalled(self._core, question, visit=visit)
 
@@ -193,7 +224,7 @@ class Memory:
         """
         if not isinstance(value, str) or not value.strip():
             raise LabError("an entry cannot say nothing", where="correct", hint="withdraw it instead")
-        self._core.screen.rules.refuse(value, where="correct")
+        self.rules.refuse(value, where="correct")
         return self._act(entry, "correct", time, value)
 
     @traced("update_memory")
@@ -224,7 +255,8 @@ class Memory:
         if query is not None and not query.strip():
             raise LabError("nothing is named to forget", where="query", hint="give words, pages or entries")
         with self._lock:
-            known = (*self.snapshot.entries, *self.snapshot.history)
+            view = self.snapshot
+            known = (*view.entries, *view.history)
             chosen = tuple(acting.entry_of(known, entry) for entry in entries)
             return planned(self._core, Wanted(query, tuple(pages), chosen), "asked", self._lock)
 
@@ -241,77 +273,6 @@ class Memory:
             script = self._core.growing.script
             return planned(self._core, Wanted(pages=aged(script, before)), "retention", self._lock)
 
-    # -- what is there: values, read without waiting for an input under way --
-
-    @property
-    def run(self) -> Run:
-        """All of it as every view takes it; folded when first asked for."""
-        with self._lock:
-            return self._core.run()
-
-    @property
-    def snapshot(self) -> Snapshot:
-        """The memory as views read it, now."""
-        now = self._core.present
-        return self._core.policy.view(now.state, now.features)
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """Active entries of long-term memory, in order of writing."""
-        return self.snapshot.entries
-
-    @property
-    def policy(self) -> Policy[Any]:
-        """The knobs under which it lives."""
-        return self._core.policy
-
-    @property
-    def rules(self) -> Rules:
-        """What is not to be remembered."""
-        return self._core.screen.rules
-
-    def set_rules(self, rules: Rules) -> None:
-        """Other rules hold from now on, and are kept. Raises: LabError."""
-        with self._lock:
-            self._core.set_head(replace(self._core.head, rules=rules.dump()))
-            self._core.screen.rules = rules
-
-    @property
-    def folder(self) -> Path:
-        """Where its file is."""
-        return self._core.store.path.parent
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """What its reader must know: of the store, of the features, and of the clock."""
-        with self._lock:
-            core = self._core
-            return (*core.store.warnings, *core.growing.notes(), *core.warned)
-
-    @property
-    def waiting(self) -> Unsaid:
-        """What a model has not said yet: it failed, or none was there."""
-        return again.unsaid(self._core)
-
-    @property
-    def tombstones(self) -> tuple[Tombstone, ...]:
-        """What was forgotten when: how many, never what."""
-        with self._lock:
-            return self._core.store.tombstones()
-
-    def close(self) -> None:
-        """Give the file back; closing twice is once."""
-        with self._lock:
-            self._core.store.close()
-
-    def __enter__(self) -> Memory:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
     # -- how --
 
     def _forget_last(self) -> None:
@@ -319,13 +280,14 @@ class Memory:
         if last >= 0:
             planned(self._core, Wanted(pages=(last,)), "asked", self._lock).apply()
 
-    def _arrive(self, page: Page, cancelled: Cancelled | None) -> Turned:
+    def _arrive(self, page: Page, cancelled: Cancelled | None, mark: str = "") -> Turned:
         began, core = wall.perf_counter(), self._core
         turn = len(core.growing.script.pages) + 1
         grown = core.put(
             "page",
             lambda: turns.arrive(core.policy, core.state, core.growing, page, self._mind, cancelled),
-            lambda: self.ledger.total(turn=turn),
+            cost=lambda: self.ledger.total(turn=turn),
+            mark=mark,
         )
         let_go(core, grown.events)
         calls = self.ledger.total(turn=turn)
@@ -345,27 +307,10 @@ class Memory:
     ) -> tuple[Found | None, Prompt, Script, int]:
         with self._lock:
             script = self._core.growing.script
-            question = question_of(script, self._core.screen.rules, text, time=at)
+            question = question_of(script, self.rules, text, time=at)
             visit = remember and not asks_to_forget_turn(text)
             found = recalled(self._core, question, visit=visit) if use_memory else None
             return found, found.prompt if found else unasked(question), script, len(script.pages) + 1
-
-    def _answer(
-        self,
-        prompt: Prompt,
-        script: Script,
-        found: Found | None,
-        turn: int,
-        on_text: OnText | None,
-        cancelled: Cancelled | None,
-    ) -> str | NoReply:
-        if self._mind:
-            reply = answering.by_mind(self._mind, prompt, script, turn, on_text, cancelled)
-            return reply.text if isinstance(reply, Reply) else reply
-        text = answering.by_rules(prompt.question, prompt, script, found.entries if found else ())
-        if on_text:
-            on_text(text)
-        return text
 
 
 def since(began: float) -> float:

@@ -41,6 +41,7 @@ class Settings(NamedTuple):
     create: bool
     speakers: tuple[str, str]
     language: str
+    prompt_budget: int
 
 
 def memories() -> Path:
@@ -63,7 +64,7 @@ def opened(given: Settings, mind: Mind | None) -> Core:
         head = replace(kept, preset=name, knobs=moved, rules=rules.dump())
         screen = Screen(rules)
         growing = begun(head, _embedder(given, kept), screen)
-        take_all(growing, store.records())
+        marks, spent = take_all(growing, store.records())
         if mind is not None and growing.features.model != mind.name:
             growing.led_by(mind.name)
         state = folded(policy, growing.script, growing.features)
@@ -72,7 +73,7 @@ def opened(given: Settings, mind: Mind | None) -> Core:
     except BaseException:
         store.close()
         raise
-    return Core(head, policy, screen, growing, store, state)
+    return Core(head, policy, screen, growing, store, state, spent, given.prompt_budget, imported=marks)
 
 
 def begun(head: Head, embedder: Embedder, screen: Screen) -> Growing:

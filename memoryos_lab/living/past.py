@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..features.growing import Growing
-from ..features.llm.ledger import NOTHING, Total
-from ..features.pieces import Piece
+from ..features.llm.ledger import Total
 from ..memory.policy import Policy
 from ..memory.replay import inputs
 from ..memory.types import Features, Script
@@ -16,18 +15,25 @@ from .packing import unpacked
 from .records import Record
 
 
-def taken(growing: Growing, pieces: Iterable[Piece]) -> None:
-    """The pieces of one input, as if it came now; nobody is asked."""
-    for piece in pieces:
-        growing.take(piece)
+class Taken(NamedTuple):
+    """What records say beside what is folded."""
+
+    marks: frozenset[str]  # of what was taken in from elsewhere
+    costs: dict[int, Total]  # what was asked of models, by turn
 
 
-def take_all(growing: Growing, records: Iterable[Record]) -> None:
-    """Everything that was kept. Raises: LabError for a record that does not fit."""
+def take_all(growing: Growing, records: Iterable[Record]) -> Taken:
+    """Everything that was kept; nobody is asked. Raises: LabError for a record that does not fit."""
+    marks, costs = set(), dict[int, Total]()
     for record in records:
-        if record.body.get("model", "") != growing.features.model:
-            growing.led_by(record.body["model"])
-        taken(growing, unpacked(record, growing.features.vectors.shape[1]))
+        if (model := record.body.get("model", "")) != growing.features.model:
+            growing.led_by(model)
+        for piece in unpacked(record, growing.features.vectors.shape[1]):
+            growing.take(piece)
+        marks.add(record.body.get("from", ""))
+        if "cost" in record.body:
+            costs[len(growing.script.pages)] = Total(**record.body["cost"])
+    return Taken(frozenset(marks - {""}), costs)
 
 
 def folded(policy: Policy[Any], script: Script, features: Features, state: Any = None, done: int = 0) -> Any:
@@ -42,12 +48,3 @@ def folded(policy: Policy[Any], script: Script, features: Features, state: Any =
             case "question":
                 state = policy.recall(state, index, script, features)[0]
     return state
-
-
-def costs(records: Iterable[Record]) -> Iterator[tuple[int, Total]]:
-    """(turn, what it asked of the model) of every page at which a model was asked."""
-    turn = 0
-    for record in records:
-        turn += record.kind == "page"
-        if "cost" in record.body:
-            yield turn, NOTHING._replace(**record.body["cost"])

@@ -62,7 +62,7 @@ def _found(
     began: float,
 ) -> Found:
     view = core.policy.view(core.state, f)
-    prompt = assemble(recall, view, script, f)
+    prompt = assemble(recall, view, script, f, budget=core.prompt_budget)
     told = {line.entry for line in prompt.lines if line.entry is not None}
     entries = tuple(entry for entry in view.entries if entry.id in told)
     return Found(recall, prompt, entries, events, number, wall.perf_counter() - began)

@@ -15,10 +15,16 @@ MODELS = frozenset(f"{PACKAGE}features.{name}" for name in ("chinese", "embedder
 
 
 def scrub() -> None:
-    """Empty the caches of every module of the project that is loaded, and free what only they held."""
+    """Empty the caches of every loaded module of the project, and what a local server kept of prompts.
+
+    Raises: LabError if a kept state cannot be deleted.
+    """
+    from ..features.llm.prefix import purge
+
     for cached in caches():
         cached.cache_clear()  # type: ignore[attr-defined]
     gc.collect()
+    purge()
 
 
 def caches() -> Iterator[Callable[..., object]]:
