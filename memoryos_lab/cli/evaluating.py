@@ -15,6 +15,7 @@ from ..evals.examination import Examination, Predictions
 from ..evals.examine import Answers, examine
 from ..evals.published.finding import Audit
 from ..evals.replays import Replays
+from ..features.llm.ledger import Ledger
 from ..memory.errors import LabError
 from ..memory.policy import set_knobs
 from ..memory.replay import Mode
@@ -22,6 +23,7 @@ from . import Outcome, applet, evaluation_report
 from .datasets import Named, named
 from .inputs import DEFAULT_BACKEND, SAMPLE, pairs
 from .marks import mark
+from .options_reading import ledger
 from .presets import policy_named
 from .progress import bar
 from .serving import laboratory
@@ -45,8 +47,10 @@ def run(options: argparse.Namespace) -> Outcome:
     whole = named(options.dataset, options.pairing)
     found = whole.only(options.sample)
     audit = _audit(options.audit, whole.dataset)
-    made = _examined(whole, found, options)
+    spent = ledger(options)
+    made = _examined(whole, found, options, spent)
     data = evaluation_report.data(made, audit)
+    data["spent"] = evaluation_report.spent(spent.total()) if options.answers == "model" else None
     data["dataset"]["pairing"] = options.pairing
     data |= {"seconds": round(time.perf_counter() - begun, 3), "out": options.out, "html": options.html}
     _keep(made, audit, found, options)
@@ -68,7 +72,7 @@ def _singled(made: Examination, options: argparse.Namespace) -> Outcome:
     return Outcome({"questions": len(made.dataset), "listed": len(rows), "rows": rows}, text)
 
 
-def _examined(whole: Named, found: Named, options: argparse.Namespace) -> Examination:
+def _examined(whole: Named, found: Named, options: argparse.Namespace, spent: Ledger) -> Examination:
     """Of the conversations found; a file of answers is joined to the whole dataset first."""
     policy = _policy(options)
     backend = options.backend or found.backend or DEFAULT_BACKEND
@@ -77,7 +81,7 @@ def _examined(whole: Named, found: Named, options: argparse.Namespace) -> Examin
             found.dataset,
             policy,
             name=_name(options),
-            answers=_answers(options, whole, found, policy, backend),
+            answers=_answers(options, whole, found, policy, backend, spent),
             features=found.features if backend == found.backend else None,
             backend=backend,
             trace="recorded" if options.answers in OURS else "re-enacted",
@@ -117,19 +121,23 @@ def _mode(text: str | None) -> Mode:
     )
 
 
-def _answers(options: argparse.Namespace, whole: Named, found: Named, policy: Any, backend: str) -> Answers:
+def _answers(
+    options: argparse.Namespace, whole: Named, found: Named, policy: Any, backend: str, spent: Ledger
+) -> Answers:
     match options.answers:
         case "none" | "offline" as how:
             return "none" if how == "none" else "offline"
         case "model":
-            return _by_model(options, found, policy, backend)
+            return _by_model(options, found, policy, backend, spent)
     from ..evals.published import read
 
     given = read(options.answers, whole.dataset)
     return (given if found is whole else given.within(found.dataset, whole.dataset)).predictions
 
 
-def _by_model(options: argparse.Namespace, found: Named, policy: Any, backend: str) -> Predictions:
+def _by_model(
+    options: argparse.Namespace, found: Named, policy: Any, backend: str, spent: Ledger
+) -> Predictions:
     """Raises: LabError where no model is named, or none is connected."""
     from ..evals.answers import predict
     from ..evals.answers.model import Answerer
@@ -139,8 +147,9 @@ def _by_model(options: argparse.Namespace, found: Named, policy: Any, backend: s
         raise LabError("no model is named", where="--answers model", hint="add --model NAME")
     known = found.features if backend == found.backend else None
     runs = Replays(found.dataset, policy, questions=_mode(options.questions), known=known, backend=backend)
+    answerer = Answerer(options.model, store=default_store(), ledger=spent)
     with bar("answers") as progress:
-        return predict(found.dataset, runs, Answerer(options.model, store=default_store()), progress=progress)
+        return predict(found.dataset, runs, answerer, progress=progress)
 
 
 def _audit(path: str | None, dataset: Dataset) -> Audit | None:

@@ -14,6 +14,7 @@ from ..evals.replays import Replays
 from ..evals.scoring import SCORERS, Mean, adversarial, floors
 from ..evals.totals import as_json, totals
 from ..evals.writing import DEEDS, PLACES, Writing, together, writing_json
+from ..features.llm.ledger import Total
 from ..memory.policy import changed_knobs, preset
 from ..runs import nearest_preset
 from .inspect_data import shift_data
@@ -120,6 +121,12 @@ def _writing(found: Mapping[str, Writing]) -> Row | None:
 # -- for people -----------------------------------------------------------------------------------
 
 
+def spent(total: Total) -> Row:
+    """What answers by a model took."""
+    names = ("calls", "known", "failed", "prompt", "completion", "money")
+    return {name: getattr(total, name) for name in names}
+
+
 def page(told: Row) -> str:
     """The report on a screen of text."""
     blocks = [_head(told), _counts(told), _categories(told), _apart(told), _doubts(told["audit"])]
@@ -142,6 +149,10 @@ def _head(told: Row) -> list[str]:
         asked = f"; questions {policy['questions']}; backend {policy['backend']}"
         lines.append(f"preset {policy['preset']}{moved}{asked}")
     lines.append(f"answers: {answers['name'] if answers else 'none, the evidence alone is judged'}")
+    if spent := told.get("spent"):
+        cost = "" if spent["money"] is None else f"; ${spent['money']:,.4f}"
+        tokens = f"{spent['prompt']:,} tokens read, {spent['completion']:,} written"
+        lines.append(f"model: {spent['calls']:,} calls, {spent['known']:,} known; {tokens}{cost}")
     if told["trace"] == "re-enacted":
         lines.append("trace: re-enacted, not recorded; the answers were given elsewhere")
     lines.append(f"an answer passes at {told['mark']}")

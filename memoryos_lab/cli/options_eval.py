@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from .options_reading import bounds
+
 
 def add(verb: argparse.ArgumentParser) -> None:
     """The options of `eval`."""
@@ -56,6 +58,7 @@ def _judging(group: argparse._ArgumentGroup) -> None:
         "model (the endpoint at OPENAI_BASE_URL), or a file of answers",
     )
     group.add_argument("--model", help="for --answers model: which one")
+    bounds(group)
     group.add_argument(
         "--mark",
         metavar="SCORER:AT",

@@ -13,12 +13,17 @@ def add(verb: argparse.ArgumentParser) -> None:
     group = verb.add_argument_group("read by a model (the key comes from OPENAI_API_KEY, never from here)")
     group.add_argument("--model", metavar="NAME", help="as its endpoint knows it (default: rules, no model)")
     group.add_argument("--base-url", metavar="URL", help="where it is (default: OPENAI_BASE_URL)")
-    group.add_argument("--budget-tokens", type=tokens, metavar="N", help="ask nothing that could pass it")
-    group.add_argument("--budget-money", type=money, metavar="USD", help="the same in dollars; needs --price")
-    group.add_argument("--price", metavar="IN:OUT", help="US dollars for a million tokens of each")
+    bounds(group)
     group.add_argument(
         "--yes", action="store_true", help="begin without asking whether what it takes is right"
     )
+
+
+def bounds(group: argparse._ArgumentGroup) -> None:
+    """The options of whatever asks a model: what it may take, and what that costs."""
+    group.add_argument("--budget-tokens", type=tokens, metavar="N", help="ask nothing that could pass it")
+    group.add_argument("--budget-money", type=money, metavar="USD", help="the same in dollars; needs --price")
+    group.add_argument("--price", metavar="IN:OUT", help="US dollars for a million tokens of each")
 
 
 def ledger(options: argparse.Namespace) -> Ledger:
