@@ -192,7 +192,7 @@ class Running(NamedTuple):
 
 
 def running(port: int = PORT, *, timeout: float = 0.3) -> Running | None:
-    """llama.cpp's server at a port of this machine; None: there is none, or it is not ready within seconds."""
+    """llama.cpp's server at a port of this machine; None: none answered within so many seconds."""
     base_url = f"http://127.0.0.1:{port}/v1"
     try:
         with DIRECT.open(f"{base_url}/models", timeout=timeout) as answer:
