@@ -12,7 +12,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
 from types import TracebackType
@@ -125,8 +125,16 @@ class UserStore:
         Raises: LabError; then nothing of it is kept.
         """
         with self._use() as db:
-            store_file.insert(db, store_rows.turn_row(self._count, record))
-            self._count = (n := self._count) + 1
+            n = self._count
+            row = store_rows.turn_row(n, record)
+            try:
+                store_file.insert(db, row)
+                self._count = n + 1
+            except BaseException:  # Ctrl-C is heard when the disk has answered, and then the record is there
+                self._count = n
+                with suppress(sqlite3.Error):
+                    db.execute("DELETE FROM turns WHERE n >= ?", (n,))
+                raise
             return n
 
     def set_head(self, head: dict[str, Any]) -> None:
@@ -180,7 +188,7 @@ class UserStore:
     def close(self) -> None:
         """Let others open it. Closing again does nothing."""
         with self._turn:
-            if self._db and os.getpid() == self._pid:
+            if os.getpid() == self._pid:
                 self._detach()
                 self._lock.release()
 
@@ -249,8 +257,8 @@ class UserStore:
         )
         new = self.path.with_suffix(".new")
         store_file.make(new, rows)
-        self._detach()
         try:
+            self._detach()
             store_open.take_place(new, self.path)
         finally:
             new.unlink(missing_ok=True)

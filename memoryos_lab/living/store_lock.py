@@ -16,6 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from memoryos_lab.memory.errors import LabError
 
@@ -24,55 +25,60 @@ from .names import quoted
 if sys.platform == "win32":
     import msvcrt
 
-    def _held(handle: int) -> bool:
+    def _hold(handle: int) -> None:
         os.lseek(
             handle, 1 << 20, os.SEEK_SET
         )  # far behind what the file says, which others must be able to read
-        with suppress(OSError):
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-            return True
-        return False
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+    def _let_go(handle: int) -> None:
+        os.lseek(handle, 1 << 20, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
 else:
     import fcntl
 
-    def _held(handle: int) -> bool:
-        with suppress(BlockingIOError):
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return True
-        return False
+    def _hold(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _let_go(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_UN)  # children that were forked meanwhile hold it too
 
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """A lock that is held."""
+    """A lock that is held until it is released, or nobody has this object any more, or the process ends."""
 
     path: Path
-    handle: int
+    file: BinaryIO
 
     @classmethod
     def take(cls, path: Path, user: str, *, clock: Callable[[], float] = time.time) -> Lock:
         """Hold the lock at once or not at all. Raises: LabError if another holds it; OSError."""
         while True:
-            handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+            file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0)
             try:
-                if not _held(handle):
-                    raise _taken(path, user)
-                if _same(handle, path):
-                    os.ftruncate(handle, 0)
-                    os.lseek(handle, 0, os.SEEK_SET)
-                    os.write(handle, json.dumps({"pid": os.getpid(), "since": clock()}).encode())
-                    return cls(path, handle)
+                _hold(file.fileno())
+                if _same(file.fileno(), path):
+                    file.truncate(0)
+                    file.seek(0)
+                    file.write(json.dumps({"pid": os.getpid(), "since": clock()}).encode())
+                    return cls(path, file)
+            except (BlockingIOError, PermissionError):
+                file.close()
+                raise _taken(path, user) from None
             except BaseException:
-                os.close(handle)
+                file.close()
                 raise
-            os.close(handle)  # its former holder has removed this file: another one counts now
+            file.close()  # its former holder has removed this file: another one counts now
 
     def release(self) -> None:
         """Let go. The file goes first: who has opened it meanwhile sees that it is not in the folder."""
-        with suppress(FileNotFoundError):
-            if _same(self.handle, self.path):
+        if self.file.closed:
+            return
+        with self.file, suppress(FileNotFoundError):
+            if _same(self.file.fileno(), self.path):
                 self.path.unlink()
-        os.close(self.handle)
+            _let_go(self.file.fileno())
 
 
 def _same(handle: int, path: Path) -> bool:

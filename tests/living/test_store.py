@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import base64
+import gc
 import json
 import os
 import re
+import signal
 import sqlite3
 import stat
 import subprocess
 import sys
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from hostile import PATHS
 
+from memoryos_lab.living import store_file
 from memoryos_lab.living.names import safe
 from memoryos_lab.living.records import Record, Tombstone
 from memoryos_lab.living.store import UserStore, files, place, users
+from memoryos_lab.living.store_file import Row
 from memoryos_lab.living.store_lock import Lock
 from memoryos_lab.memory.errors import LabError
 from stored import HEAD, filled, held, record, records
@@ -124,6 +129,47 @@ def test_a_rewriting_that_fails_changes_nothing(tmp_path: Path) -> None:
         assert sorted(file.suffix for file in tmp_path.iterdir()) == [".lock", ".sqlite", ".sqlite-wal"]
         assert store.append(record(9)) == 9
     assert held(tmp_path) == records(10)
+
+
+def test_an_interrupted_record_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C while the disk works is heard when it has answered."""
+
+    def interrupted(db: sqlite3.Connection, row: Row) -> None:
+        insert(db, row)
+        raise KeyboardInterrupt
+
+    insert = store_file.insert
+    with filled(tmp_path, 2) as store:
+        with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+            patched.setattr(store_file, "insert", interrupted)
+            store.append(record(7))
+        assert list(store.records()) == records(2)
+        assert store.append(record(2)) == 2
+    assert held(tmp_path) == records(3)
+
+
+def test_an_interrupted_rewriting_is_done_or_not_and_the_store_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(new: Path, path: Path) -> None:
+        put_in_place(new, path)
+        raise KeyboardInterrupt
+
+    put_in_place = store_file.put_in_place
+    with filled(tmp_path, 9) as store:
+        with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+            patched.setattr(store_file, "put_in_place", interrupted)
+            store.rewrite(records(4))
+        assert list(store.records()) == records(4)
+        assert store.append(record(4)) == 4
+    assert held(tmp_path) == records(5)
+
+
+def test_a_store_that_nobody_has_any_more_is_closed(tmp_path: Path) -> None:
+    with pytest.warns(ResourceWarning):
+        filled(tmp_path, 2)
+        gc.collect()
+    assert held(tmp_path) == records(2)
 
 
 def test_records_are_not_read_half_old_half_new(tmp_path: Path) -> None:
@@ -309,4 +355,13 @@ def test_a_child_process_does_not_write_into_its_parents_memory(tmp_path: Path) 
             os._exit(2)
         assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 7
         assert store.append(record(2)) == 2
+        pid = os.fork()
+        if not pid:
+            time.sleep(9)
+            os._exit(0)
+    try:  # a child that lives on keeps nothing locked
+        assert held(tmp_path) == records(3)
+    finally:
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
     assert held(tmp_path) == records(3)

@@ -231,7 +231,7 @@ def test_a_journal_without_its_file_is_not_given_to_a_new_one(
 
 
 def test_a_repaired_memory_lives_on(tmp_path: Path) -> None:
-    """Pages that are lost are forgotten ones; all others keep their numbers, and what is learned from them."""
+    """Lost pages are forgotten ones; others keep their numbers, and what is learned from them."""
     with Memory.open("ann", folder=tmp_path, backend="hash") as memory:
         for n in range(20):
             memory.add(f"I live in Lyon, and loaf {n} is in the oven.", "Good.", time=86400.0 * n)
