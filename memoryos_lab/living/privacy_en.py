@@ -30,6 +30,12 @@ _HEALTH = topic(
     (?:hurt|messed up|pulled) (?:my|his|her) (?:knee|back|shoulder|ankle|wrist|muscle|hamstring|neck|hip|leg)
     my weight|(?:I|he|she)(?: was| got)? injured
     (?:went|go|rushed|taken|ended up|admitted)\b.{0,12}\b(?:to|in|at) (?:the )?(?:hospital|er|emergency room)
+    lump|biopsy|mri|x-?ray|ultrasound|ct scan|fertility|crutches|walk with a (?:cane|stick)
+    my period|flu|(?:quit|stop\w*) (?:drinking|smoking)|root canal|(?:teeth|tooth) (?:pulled|out)
+    pulled .{0,12}\b(?:teeth|tooth)
+    new (?:hip|knee|kidney|heart)
+    (?:in|to|at|from) (?:the )?(?:hospital|clinic)|seeing a (?:shrink|therapist|counsell?or|specialist)
+    can(?:no|['’])?t (?:eat|digest|sleep|walk|see|hear|breathe)\b|makes me (?:really |very )?(?:ill|sick)
     I weigh \d+|my symptoms|(?:had|need|needed|having) (?:an operation|a (?:biopsy|bypass|c-section))
     ^(?:health|condition|illness|medication|allergy|diagnosis|blood type)\b.{0,40}:
     """,
@@ -56,6 +62,10 @@ _MONEY = topic(
     (?:my|our|his|her|monthly|annual|yearly|household|net|gross) income
     (?:<I>|s?he(?:['’]?s)?\s)(?:earn\w*|gets? paid|(?:bring|take) home)\b.{0,25}\d\w*
     <I>(?:make|making)\b.{0,15}?(?:<SUM>|<PER>)|ow(?:e|es|ed|ing)\b.{0,25}<SUM>|rent\b.{0,15}<SUM>
+    pays? (?:me|us)\b.{0,15}<SUM>|(?:my|our|a|the|year-end) bonus\b.{0,25}<SUM>|<SUM>\s(?:down|deposit)
+    make ends meet|can(?:no|['’])?t afford|maxed out\b.{0,12}\bcards?|(?:what I|my) (?:earn|pay)
+    (?:ask|borrow)\w*\b.{0,25}<SUM>.{0,12}\brent|<SUM> in (?:\w+ )?(?:funds?|shares|stocks|bonds|crypto)
+    <I>(?:get|receive)\b.{0,15}<SUM>.{0,8}\b(?:month|year|week|hour)
     (?:inherited|inheritance)\b.{0,25}(?:<SUM>|house|money|estate)
     <I>(?:lost|made|gained|invested|gambled)\b.{0,30}\b(?:crypto|bitcoin|stocks?|shares|trading|gambling|casino)
     <I>(?:saved|put aside|borrowed|lent|invested)\b.{0,20}<SUM>
@@ -67,7 +77,8 @@ _MONEY = topic(
     """,
     tokens={
         "I": _I,
-        "SUM": r"[$€£¥]\s?\d[\d,.]*\s?[km]?|\b\d{1,3}(?:[,.]\d{3})+|\b\d{4,}|\b\d[\d,.]*\s?"
+        "SUM": rf"\b(?:{_SMALL}|twenty|thirty|forty|fifty|a) (?:hundred|thousand|grand|million)(?: \w+)?"
+        r"|[$€£¥]\s?\d[\d,.]*\s?[km]?|\b\d{1,3}(?:[,.]\d{3})+|\b\d{4,}|\b\d[\d,.]*\s?"
         r"(?:k|grand|dollars?|euros?|pounds?|bucks|usd|eur|gbp|chf|francs|yuan|rmb)",
         "PER": r"\d[\d,.]*k?\s?(?:\w+\s)?(?:an?|per|each|every)\s(?:year|month|week|hour|day|annum)",
     },
@@ -78,6 +89,8 @@ _MONEY = topic(
 _ADDRESS = topic(
     r"""
     \d{1,5}[A-Za-z]?,?\s+(?:[NSEW]\.?\s+)?(?:[A-Z][\w'’.-]{1,20}\s+){1,4}<STREET>
+    \d{1,5}\s+(?:(?:[NSEW]|West|East|North|South)\.?\s+)?\d{1,3}(?:st|nd|rd|th)\s+<STREET>
+    (?i:corner of [\w'’]+(?: \w+)? and [\w'’]+)|(?i:\d{5}\b.{0,20}\bzip)
     (?i:<AT>\b[^.!?\n]{0,30}?\b\d{1,5}[a-z]?\s+(?:[\w'’-]{1,20}\s+){1,3}<STREET>)
     (?i:(?:house|number|no\.?)\s+(?:is\s+)?(?:number\s+)?\d{1,5}\s+(?:on|in|of)\s+(?:\w+\s+){1,3}<STREET>)
     (?i:(?:apartment|apt\.?|flat|unit)\s+(?:no\.?\s*|\#)?\d+[a-z]?)|(?i:p\.?\s?o\.?\s?box\s+\d+)
@@ -101,7 +114,10 @@ _ADDRESS = topic(
 _MINORS = topic(
     r"""
     (?:my|our|user['’]s)\s+(?:[\w'’-]+\s+){0,2}<CHILD>|baby (?:girl|boy)
-    has (?:an?|one|two|three|four|\d) (?:[\w-]+ )?<CHILD>
+    has (?:an?|one|two|three|four|\d) (?:[\w-]+ )?<CHILD>|our (?:youngest|eldest|oldest|middle one|little one)
+    s?he['’]?s only <YOUNG>|I(?:['’]?m)? (?:just turned|turn|turning) <TEEN>(?! (?:minutes|percent|pages|times))
+    (?:adopted|have|having|had) (?:an?|our) (?:toddler|baby|newborn|child|son|daughter)
+    pick up (?:the|my|our) kids|(?:my|our) <YOUNG>[- ]years?[- ]old|I['’]?\s?a?m in high school
     the (?:twins|kids|baby|children)\b.{0,20}\b(?:are|is|turned?|year|month|school|grade)
     <YOUNG>[- ]years?[- ]old (?:is|was|has|starts?|goes|loves|and|son|daughter|boy|girl|child|kid)
     I['’]?\s?a?m\s+(?:only\s+|just\s+)?<TEEN>(?:\s+years?\s+old|\s+now)?\s*(?:[.,!;)]|and|$)

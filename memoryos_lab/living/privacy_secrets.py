@@ -133,13 +133,15 @@ _OTHER = (
     r"|[验校]证码|动态码|(?:client|app|webhook)[ _-]?secret|(?:\w{1,12}[ _-])?token"
     r"|(?:api|access|secret|private|account|licen[cs]e|auth)[ _-]?(?:access[ _-]?)?key(?:[ _-]?id)?"
     r"|(?:one[ -]time|verification|security|login|access|2fa|mfa|sms|confirmation|recovery|backup)[ _-]code"
+    r"|(?:alarm|door|gate|entry|building|safe|lock|garage|keypad)[ -]code"
 )
 _QUOTE = "[\"'“‘「『`]"
 _VALUE = (
     rf"(?!\[credential\])(?P<secret>(?:(?<={_QUOTE})[^\"'”’」』`\n]{{4,120}}|[!#-&(-+\--:<-_a-~]{{3,200}}))"
 )
-_IS = r"\s{0,2}(?:\b(?:is|was)\b|是|为)\s{0,2}:?\s{0,2}"
-_SETS = rf"(?:[\"'`]?\s{{0,3}}[:=]{{1,2}}\s{{0,3}}|{_IS}){_QUOTE}?"
+_OF = r"(?:\s(?:for|of|at|to|on|in)(?:\s[\w'’-]{1,20}){1,3})?"  # the password for the bank is …
+_IS = rf"{_OF}\s{{0,2}}(?:\b(?:is|was)\b|就?是|为|[换改设][成为]了?)\s{{0,2}}:?\s{{0,2}}"
+_SETS = rf"(?:[\"'`]?\s{{0,3}}(?:{_OF}[:=]{{1,2}}|[-=]>|→)\s{{0,3}}|{_IS}){_QUOTE}?"
 _ADJECTIVES = re.compile(
     r"(?:too|very|not|so|now|still|weak|strong|wrong|right|correct|incorrect|long|short|safe|secure|insecure|"
     r"required|needed|necessary|optional|mandatory|expired|invalid|valid|missing|empty|hidden|secret|private|public|good|"
@@ -179,13 +181,19 @@ _SHAPES = _compiled(
     (_PEM, 0),
     (rf"(?<![\w-])(?:{'|'.join(_ISSUED)})", 0),
     (r"\b[a-z][a-z0-9+.-]{1,20}://[^\s/@:]{0,80}:(?P<secret>[^\s/@]{1,200})@", _I),
+    (r"(?<!\S)(?:-u|--user)[ =][^\s:]{1,60}:(?P<secret>\S{3,120})", 0),
+    (  # the word after a name with which one logs in, if it is of several kinds of signs
+        r"(?:\b(?:log ?in|sign in|get in)\b|登[录陆]|账[号户]).{0,60}?(?<![\w@.])"
+        r"(?P<secret>(?=[!-~]{0,40}[a-z])(?=[!-~]{0,40}\d)(?=[!-~]{0,40}[A-Z!#$%&*?+^~])[!-~]{6,40})",
+        0,
+    ),
     (r"\b(?:bearer|basic)\s{1,3}(?P<secret>[A-Za-z0-9._~+/=-]{16,})", _I),
     # "is swordfish." is a password where nothing follows it; "is easy to guess" is none
     (rf"(?:{_PASSWORD}){_SETS}{_VALUE}(?=[\"'”’」』`.,;，。；!?)\s]*(?:$|\n)|[.,;，。；]\s)", _I, _password),
     (rf"(?:{_PASSWORD})[\"'`]?\s{{0,3}}[:=]\s{{0,3}}{_QUOTE}?{_VALUE}", _I, _password),
     (rf"(?:{_PASSWORD}|(?<![A-Za-z])(?:{_OTHER})){_SETS}{_VALUE}", _I, _strong),
     (
-        rf"(?:{_PASSWORD}|(?<![A-Za-z])(?:pin(?:码)?|cv[vc]2?|[验校]证码|动态码))\s{{1,3}}(?P<secret>(?=\S{{0,40}}\d)[!-~]{{3,60}})",
+        rf"(?:{_PASSWORD}|(?<![A-Za-z])(?:pin(?:码)?|cv[vc]2?|token|key|[验校]证码|动态码))\s{{1,3}}(?P<secret>(?=\S{{0,40}}\d)[!-~]{{3,60}})",
         _I,
         _strong,
     ),

@@ -1,8 +1,7 @@
 """Sentences with the class of "do not remember" that each falls under, and near misses that fall under none.
 
-They were all written before the first pattern was. Of each list the sentences at even places were tried while
-the patterns were made; those at odd places were tried once, when they were done. No number, key or card here
-belongs to anyone: cards and accounts are those that their issuers print as examples.
+The first lists were written before the first pattern was, the others later, to find what the patterns missed.
+No number, key or card here belongs to anyone: cards and accounts are those that issuers print as examples.
 """
 
 from __future__ import annotations
@@ -319,15 +318,14 @@ _CLASSES = {
 }
 
 
-def sentences(language: str, part: int | None = None) -> list[tuple[str, str]]:
-    """(sentence, class or "") of one language; `part` 0: tried while the patterns were made, 1: not."""
+def sentences(language: str) -> list[tuple[str, str]]:
+    """(sentence, class or "") of one language, all of them."""
     met, missed = (0, 1) if language == "en" else (2, 3)
     rows = []
     for name, lists in _CLASSES.items():
         for texts, label in ((lists[met], name), (lists[missed], NONE)):
-            chosen = texts if part is None else texts[part::2]
-            rows += [(text, label) for text in chosen]
-    return rows
+            rows += [(text, label) for text in texts]
+    return [*rows, *((*HARD_EN, *UNSEEN_EN) if language == "en" else (*HARD_ZH, *UNSEEN_ZH))]
 
 
 PRIVATE = (
@@ -386,3 +384,168 @@ NOT_LAST = (
     "你忘了我刚才说的吗？",
     "他刚才说的我忘了。",
 )
+
+# Written when the patterns were done, to find what they miss; they learned from these.
+HARD_EN = (
+    ("My thyroid has been acting up, so they doubled my dose.", "health"),
+    ("They found a lump and want to do a scan on Friday.", "health"),
+    ("I can't eat gluten, it makes me really ill.", "health"),
+    ("Since the accident I walk with a cane.", "health"),
+    ("I've been seeing a shrink twice a month.", "health"),
+    ("I stopped drinking after my second stay in hospital.", "health"),
+    ("We're trying for a baby but it isn't working, so we went to a fertility clinic.", "health"),
+    ("I can't sleep without taking something.", "health"),
+    ("We barely make ends meet at the end of the month.", "money"),
+    ("They pay me 18 bucks an hour.", "money"),
+    ("I had to ask my parents for five hundred to cover the rent.", "money"),
+    ("My ex still owes me three grand.", "money"),
+    ("We put 40k down on the house.", "money"),
+    ("I maxed out two cards last year.", "money"),
+    ("My bonus this year was ten thousand dollars.", "money"),
+    ("We're at 3 Birch Close, the one with the red door.", "address"),
+    ("Come to 48 West 10th Street, second floor.", "address"),
+    ("The parcel goes to Unit 7, Dockside Mill.", "address"),
+    ("I'm on the corner of 5th and Main, number 212.", "address"),
+    ("Our place is Apt 9C at the Belmont.", "address"),
+    ("We live in 90210, you know, that zip.", "address"),
+    ("Our youngest just learned to ride a bike.", "minors"),
+    ("She's only nine but reads like an adult, my Ella.", "minors"),
+    ("I turn sixteen next week!", "minors"),
+    ("My nephew Leo starts first grade.", "minors"),
+    ("I pick up the kids from daycare at four.", "minors"),
+    ("We adopted a toddler last spring.", "minors"),
+    ("You can get in with admin / Welcome123.", "credentials"),
+    ("The alarm code at home is 5521.", "credentials"),
+    ("Here is my login: ann@example.org, Tulip!77", "credentials"),
+    ("aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "credentials"),
+    ("curl -u ann:s3cr3t99 https://example.org/api", "credentials"),
+    ("ssh key passphrase -> blue7horse", "credentials"),
+    ("My garden is full of bugs and I need pills for the slugs.", NONE),
+    ("The stock market fascinates me as a historian.", NONE),
+    ("I grew up on a street with forty lime trees.", NONE),
+    ("I coach a team of adults on Sundays.", NONE),
+    ("The token ring network is from the eighties.", NONE),
+    ("My password manager is great.", NONE),
+    ("We saved the best for last.", NONE),
+    ("There were 40 people on Station Road yesterday.", NONE),
+    ("I have a sweet tooth.", NONE),
+    ("The doctor in the series is my favourite role.", NONE),
+    ("I paid attention to every detail.", NONE),
+    ("I was five minutes late.", NONE),
+    ("The secret ingredient is smoked paprika.", NONE),
+    ("He's a big kid when it comes to trains.", NONE),
+    ("Rent by Jonathan Larson is a musical I love.", NONE),
+    ("I read 1984 in one night.", NONE),
+)
+HARD_ZH = (
+    ("我最近老是头晕，大夫让我去查一下。", "health"),
+    ("我吃素是因为胃不好。", "health"),
+    ("车祸以后我走路要拄拐杖。", "health"),
+    ("我戒烟失败了好几次，咳得厉害。", "health"),
+    ("我们备孕一年多了还没成功。", "health"),
+    ("每个月还完款就剩不下什么了。", "money"),
+    ("我一小时挣二十五块。", "money"),
+    ("老板给我涨了两千。", "money"),
+    ("我妈借给我三万付首付。", "money"),
+    ("我花呗还欠一千多。", "money"),
+    ("我家就在人民路和解放街路口，17号。", "address"),
+    ("快递放到南门外的6栋1204就行。", "address"),
+    ("你来文三路478号华星时代广场找我。", "address"),
+    ("我住东城区灯市口大街甲3号。", "address"),
+    ("我家小的刚会走路。", "minors"),
+    ("我妹妹才八岁，特别喜欢画画。", "minors"),
+    ("下周是我十六岁生日。", "minors"),
+    ("每天四点我去幼儿园接娃。", "minors"),
+    ("后台登录是 admin，Welcome@123。", "credentials"),
+    ("家里门锁的密码换成0912了。", "credentials"),
+    ("我的支付宝口令就是生日加xm88。", "credentials"),
+    ("token: 9f8a7b6c5d4e3f2a1b0c", "credentials"),
+    ("我们公司楼下有个花园。", NONE),
+    ("他是个老小孩，天天打游戏。", NONE),
+    ("这本书卖了三十万册。", NONE),
+    ("这条路我熟得很。", NONE),
+    ("我喜欢看医疗剧。", NONE),
+    ("密码锁坏了，我找人来修。", NONE),
+    ("我的口味比较重。", NONE),
+    ("今天跑了十公里，出了一身汗。", NONE),
+)
+
+# Written last of all, as people talk; docs/decisions/privacy.md has what was found of them the first time.
+UNSEEN_EN = (
+    ("I've had high blood sugar for years and now they want me on insulin.", "health"),
+    ("My back surgery is scheduled for May.", "health"),
+    ("I'm recovering from a nasty flu.", "health"),
+    ("My anxiety got so bad that I had to take leave.", "health"),
+    ("The dentist pulled two of my teeth.", "health"),
+    ("I use an inhaler before every run.", "health"),
+    ("I'm on the waiting list for a new hip.", "health"),
+    ("My period is three weeks late.", "health"),
+    ("I get about 2,900 euros a month after tax.", "money"),
+    ("We're drowning in credit card debt.", "money"),
+    ("I have 15k in index funds.", "money"),
+    ("Rent eats up half of what I earn.", "money"),
+    ("My landlord raised the rent to 1,300.", "money"),
+    ("I got a tax refund of 640 dollars.", "money"),
+    ("I live at 27 Acacia Avenue in Reading.", "address"),
+    ("You can send the book to 5 Orchard Terrace, Bristol BS8 1TH.", "address"),
+    ("We just moved into 3102 Sunset Blvd, apartment 5.", "address"),
+    ("my new address is 9 harbour street", "address"),
+    ("Meet me at my place, 88 King's Road.", "address"),
+    ("My daughter Lily turned five on Sunday.", "minors"),
+    ("My ten-year-old plays the violin.", "minors"),
+    ("Our son is in third grade and hates homework.", "minors"),
+    ("My kid brother is twelve.", "minors"),
+    ("I'm in high school and my parents are strict.", "minors"),
+    ("The password to my laptop is Maple_1987.", "credentials"),
+    ("my netflix password is catsrule99", "credentials"),
+    ("pin for the blue card: 0907", "credentials"),
+    ("Use token 8f14e45fceea167a5a36dedd4bea2543 in the header.", "credentials"),
+    ("card 5555 5555 5555 4444 exp 11/27", "credentials"),
+    ("My favourite doctor is the tenth one on TV.", NONE),
+    ("I teach kids to swim, it's my job.", NONE),
+    ("I'm saving my energy for the weekend.", NONE),
+    ("The museum is on Canal Street.", NONE),
+    ("I have two degrees in physics.", NONE),
+    ("I've been playing the cello for 12 years.", NONE),
+    ("We hiked 14 miles on the coast road.", NONE),
+    ("The key of the song is G minor.", NONE),
+    ("I hate passwords, they are so 1990.", NONE),
+    ("The loan exhibition at the museum was superb.", NONE),
+    ("My boss is as stubborn as a child.", NONE),
+    ("I love the smell of old books.", NONE),
+    ("My chemistry set is on the shelf.", NONE),
+    ("It rained for 40 days.", NONE),
+    ("I work from home on Mondays.", NONE),
+    ("Salt is bad for the garden.", NONE),
+)  # fmt: skip
+UNSEEN_ZH = (
+    ("我爸上周中风住院了。", "health"),
+    ("我膝盖疼了半年，在做理疗。", "health"),
+    ("体检报告说我有脂肪肝。", "health"),
+    ("我每天要打两次胰岛素。", "health"),
+    ("我有乳糖不耐受。", "health"),
+    ("我一个月工资九千多，房贷要还五千。", "money"),
+    ("我存了二十万准备买车。", "money"),
+    ("去年炒币亏得一塌糊涂。", "money"),
+    ("我每月给父母两千块生活费。", "money"),
+    ("我住在望京街10号院3号楼。", "address"),
+    ("请把书寄到武侯区科华北路65号。", "address"),
+    ("我们搬家了，新地址是湖滨花园8栋1单元502。", "address"),
+    ("我儿子五岁了，上中班。", "minors"),
+    ("我闺女今年中考。", "minors"),
+    ("我才上高一，作业特别多。", "minors"),
+    ("我的邮箱密码是qwer2024。", "credentials"),
+    ("这是我的卡号：5555555555554444", "credentials"),
+    ("服务器的root密码改成了Xy7#kk21。", "credentials"),
+    ("收到的验证码是 775201", "credentials"),
+    ("我喜欢在河边的银行大楼前拍照。", NONE),
+    ("我每天走一万步。", NONE),
+    ("他是我的大学老师。", NONE),
+    ("这家店的招牌菜三十八块。", NONE),
+    ("我们沿着滨江路散步。", NONE),
+    ("孩子们的笑声让公园热闹起来。", NONE),
+    ("我的幸运数字是7。", NONE),
+    ("我忘了带钥匙。", NONE),
+    ("这个药店的招牌真好看。", NONE),
+    ("我在写一本小说，已经写了十万字。", NONE),
+)  # fmt: skip
