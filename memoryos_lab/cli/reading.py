@@ -62,22 +62,15 @@ class Reader:
         """What the model says of a case that was agreed to, and the seconds it took. Raises: LabError."""
         assert case.features is not None  # `agreed` gave them
         begun = time.perf_counter()
-        with bar("pages") as pages, bar("promoted sets") as sets:
-            limit = getattr(case.policy, "keyword_limit", 5)
-            embedder = features.backend(case.features.backend)
-            f = annotated(
-                case.script, case.features, self._mind, embedder=embedder, keyword_limit=limit, progress=pages
-            )
-            f = distil_run(
-                case.script,
-                f,
-                case.policy,
-                self._mind,
-                embedder=embedder,
-                questions=case.questions,
-                keyword_limit=limit,
-                progress=sets,
-            )
+        how: dict[str, Any] = {
+            "embedder": features.backend(case.features.backend),
+            "keyword_limit": getattr(case.policy, "keyword_limit", 5),
+        }
+        with bar("pages") as progress:
+            f = annotated(case.script, case.features, self._mind, progress=progress, **how)
+        with bar("promoted sets") as progress:
+            how |= {"questions": case.questions, "progress": progress}
+            f = distil_run(case.script, f, case.policy, self._mind, **how)
         return f, time.perf_counter() - begun
 
     def summary(self, scripts: Sequence[Script]) -> Row:
@@ -109,7 +102,8 @@ class Reader:
 
 
 def _before(client: Client, told: Sequence[Estimate], spent: Ledger) -> Iterator[str]:
-    yield f"{client.name} at {client.address} will be asked, at most:"
+    yield f"{client.name} at {client.address} will be asked"
+    yield "(sets as rules would promote them, answers at their longest):"
     for task in dict.fromkeys(part.task for one in told for part in one.parts):
         parts = [part for one in told for part in one.parts if part.task == task]
         yield _line(task, *(sum(numbers) for numbers in zip(*(part[1:] for part in parts), strict=True)))

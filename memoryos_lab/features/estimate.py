@@ -1,4 +1,4 @@
-"""What a long job will ask at most, told before it begins: calls, tokens, money."""
+"""What a long job will ask, told before it begins: calls, tokens, money."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .annotating import sittings
 from .llm.ledger import Ledger, Price
 from .llm.types import Ask
 
-SET = 6  # pages of a promoted set where no features tell; see docs/decisions/minds.md
+SET = 5  # pages of a promoted set where no features tell: as many as make a segment hot under `paper`
 META = "x" * 120  # stands for the meta text of a chain
 
 
@@ -33,7 +33,7 @@ class Estimate(NamedTuple):
     """A job. What is in the model's store already is not taken off."""
 
     parts: tuple[Part, ...]
-    money: float | None  # US dollars at most; None: no price is known
+    money: float | None  # US dollars, with answers at their longest; None: no price is known
 
     @property
     def calls(self) -> int:

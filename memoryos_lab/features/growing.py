@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 import numpy as np
 
@@ -29,6 +29,7 @@ from memoryos_lab.memory.types import (
 from . import lexical, notes
 from .continuity import same_sitting
 from .embedder import Embedder, Role, Vectors, checked
+from .grown import grown, padded, rows_of
 from .language import spoken
 from .mind import Annotation, ThemeText
 from .past import Past, silent
@@ -43,7 +44,6 @@ from .pieces import (
     RefreshedPiece,
     fact_texts,
     numbered,
-    shifted,
     theme,
     theme_text,
     tombstone,
@@ -163,7 +163,7 @@ class Growing:
         f = self.features
         if model:
             read = f.distilled if f.distilled is not None else tuple(map(self._ruled, range(len(f.page))))
-            f = replace(f, distilled=read, meta=_padded(f.meta, len(f.page)))
+            f = replace(f, distilled=read, meta=padded(f.meta, len(f.page)))
         self.features = replace(f, model=model)
 
     def _ruled(self, page: int) -> Distilled:
@@ -278,51 +278,8 @@ class Growing:
     # -- growing --
 
     def _append(self, piece: Piece) -> None:
-        f, first = self.features, len(self.features.vectors)
-        match piece:
-            case PagePiece():
-                f = self._paged(piece, first)
-            case QuestionPiece():
-                self.script = replace(self.script, questions=(*self.script.questions, piece.question))
-                f = replace(
-                    f,
-                    question=(*f.question, first),
-                    question_keywords=(*f.question_keywords, piece.keywords),
-                    question_words=(*f.question_words, piece.words),
-                )
-            case ActPiece():
-                self.script = replace(self.script, acts=(*self.script.acts, piece.act))
-                f = replace(f, acts=(*f.acts, first if len(piece.vectors) else None))
-            case DistilledPiece():
-                said = piece.distilled._replace(facts=shifted(piece.distilled.facts, first))
-                f = replace(f, distilled=(*(f.distilled or ()), said))
-            case RefreshedPiece():
-                anew = piece.refreshed
-                anew = anew._replace(theme=replace(anew.theme, vector=anew.theme.vector + first))
-                f = replace(f, refreshed=(*f.refreshed, anew))
-            case FailurePiece():
-                self.features = replace(f, failures=(*f.failures, piece.failure))
-                return
-            case _ as never:
-                assert_never(never)
-        self.features = replace(f, vectors=self._longer(piece.vectors))
-
-    def _paged(self, piece: PagePiece, first: int) -> Features:
-        page, f = piece.page, self.features
-        turns = self.script.turns + len(page.turns)
-        self.script = replace(self.script, pages=(*self.script.pages, page), turns=turns)
-        themes = tuple(replace(theme, vector=theme.vector + first) for theme in piece.themes)
-        return replace(
-            f,
-            page=(*f.page, first if len(piece.vectors) else None),
-            themes=(*f.themes, themes or None),
-            continues=(*f.continues, piece.continues),
-            facts=(*f.facts, shifted(piece.facts, first)),
-            continuity=(*f.continuity, piece.continuity),
-            words=(*f.words, piece.words),
-            meta=(*_padded(f.meta, len(f.page)), piece.meta) if f.meta or f.model or piece.meta else (),
-            omitted=(*f.omitted, *piece.omitted),
-        )
+        table = self._longer(rows_of(piece))
+        self.script, self.features = grown(self.script, self.features, piece, table)
 
     def _longer(self, more: Vectors) -> Vectors:
         """[r, d] the table with `more` rows, of which older views keep seeing what they saw."""
@@ -336,8 +293,3 @@ class Growing:
                 self._table[: len(old)] = old
         self._table[len(old) : rows] = more
         return self._table[:rows]
-
-
-def _padded(meta: tuple[str, ...], pages: int) -> tuple[str, ...]:
-    """[pages]; of pages that came before a model did nobody says what their chain is about."""
-    return meta + ("",) * (pages - len(meta))
