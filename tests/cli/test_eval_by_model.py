@@ -28,6 +28,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Body]]:
         yield server.asked
 
 
+@pytest.mark.slow
 def test_a_model_answers_every_question_once_and_is_not_asked_again(lab: Lab, asked: list[Body]) -> None:
     said = lab("eval", "sample:mira", "--answers", "model", "--model", "small", "--json")
     assert said.code == 0 and len(asked) == 47
@@ -40,6 +41,7 @@ def test_a_model_answers_every_question_once_and_is_not_asked_again(lab: Lab, as
     assert "answer: 'Porto'" in found.out and len(asked) == 47
 
 
+@pytest.mark.slow
 def test_what_it_takes_is_told_and_bounded(lab: Lab, asked: list[Body]) -> None:
     way = ("eval", "sample:mira", "--answers", "model", "--model", "small", "--price", "1:10")
     some = lab(*way, "--budget-tokens", "20000", "--json")

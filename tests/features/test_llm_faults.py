@@ -234,10 +234,10 @@ def test_a_stream_gives_its_pieces_and_then_the_whole_with_its_tokens() -> None:
 
 
 def test_pieces_come_as_they_are_said() -> None:
-    with endpoint(after=says("one two three four", pause=0.15)) as server:
+    with endpoint(after=says("one two three four", pause=0.08)) as server:
         began = time.monotonic()
         times = [time.monotonic() - began for _ in Client("small", base_url=server.address).stream(asks())]
-    assert times[0] < times[-1] - 0.3
+    assert times[0] < times[-1] - 0.15
 
 
 def test_thoughts_are_not_streamed() -> None:
