@@ -115,7 +115,8 @@ _MINORS = topic(
     r"""
     (?:my|our|user['’]s)\s+(?:[\w'’-]+\s+){0,2}<CHILD>|baby (?:girl|boy)
     has (?:an?|one|two|three|four|\d) (?:[\w-]+ )?<CHILD>|our (?:youngest|eldest|oldest|middle one|little one)
-    s?he['’]?s only <YOUNG>|I(?:['’]?m)? (?:just turned|turn|turning) <TEEN>(?! (?:minutes|percent|pages|times))
+    s?he['’]?s only <YOUNG>
+    I(?:['’]?m)? (?:just turned|turn|turning) <TEEN>(?! (?:minutes|percent|pages|times))
     (?:adopted|have|having|had) (?:an?|our) (?:toddler|baby|newborn|child|son|daughter)
     pick up (?:the|my|our) kids|(?:my|our) <YOUNG>[- ]years?[- ]old|I['’]?\s?a?m in high school
     the (?:twins|kids|baby|children)\b.{0,20}\b(?:are|is|turned?|year|month|school|grade)

@@ -7,6 +7,7 @@ emptied but those that hold models, so that one that is written tomorrow is no e
 from __future__ import annotations
 
 import gc
+import re
 import sys
 from collections.abc import Callable, Iterator
 
@@ -23,6 +24,7 @@ def scrub() -> None:
 
     for cached in caches():
         cached.cache_clear()  # type: ignore[attr-defined]
+    re.purge()  # what was to be forgotten was looked for by a pattern
     gc.collect()
     purge()
 

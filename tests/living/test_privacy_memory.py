@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,8 @@ from typing import Any
 import pytest
 from stub_model import StubModel
 
+from memoryos_lab import sources
+from memoryos_lab.features.llm import prefix
 from memoryos_lab.features.llm.types import Ask
 from memoryos_lab.living import Memory
 from memoryos_lab.living.privacy import CLASSES, MARK, Own, Rules
@@ -192,6 +195,44 @@ def test_a_process_leaves_no_word_anywhere(
     assert (tmp_path / "cache" / "memoryos-lab" / "memories").is_dir()
     assert not [word for word in words if word in done.stderr]
     assert holding(tmp_path, *words) == []
+
+
+def test_what_was_looked_for_to_be_forgotten_is_forgotten_too(tmp_path: Path) -> None:
+    with opened(tmp_path) as memory:
+        memory.add("My boss is called Zyqquor.", "Oh.")
+        memory.forget("Zyqquor").apply()
+    assert "zyqquor" not in repr(list(re._cache)).lower()  # type: ignore[attr-defined]
+
+
+def test_a_saved_state_of_a_local_server_goes_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MEMORYOS_LAB_HOME", str(tmp_path / "home"))
+    with opened(tmp_path / "held") as memory:
+        memory.add("My boss is called Zyqquor.", "Oh.")
+        state = prefix.folder() / f"a{prefix.SUFFIX}"
+        state.write_bytes(b"tokens of Zyqquor")
+        memory.forget("Zyqquor").apply()
+    assert holding(tmp_path, "Zyqquor") == [] and not state.exists()
+
+
+PAST = """
+{"speaker": "Ann", "text": "My key is KEY, keep it."}
+{"speaker": "Bo", "text": "KEY it is."}
+{"speaker": "Ann", "text": "Don't remember this: Zyqquor."}
+{"speaker": "Bo", "text": "Zyqquor who?"}
+{"speaker": "Ann", "text": "I live in Lyon."}
+{"speaker": "Bo", "text": "Nice."}
+"""
+
+
+def test_an_old_conversation_is_screened_as_it_is_taken_in(tmp_path: Path) -> None:
+    (script,) = sources.load_bytes(PAST.strip().replace("KEY", KEY).encode(), "past.jsonl").scripts
+    with opened(tmp_path) as memory:
+        memory.add_many(script)
+        assert [page.private for page in memory.run.script.pages] == [False, True, False]
+        assert KEY not in repr(memory.run.script)
+    assert holding(tmp_path, KEY, "Zyqquor") == []
 
 
 def test_who_says_forget_what_i_just_said_is_heard(tmp_path: Path) -> None:
