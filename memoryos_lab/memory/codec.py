@@ -11,6 +11,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+import re
 import types
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
@@ -26,6 +27,7 @@ T = TypeVar("T")
 Decoder = Callable[[Any, str], Any]  # (JSON value, where it stands) -> value
 
 TAG = "type"
+_HALF = re.compile("[\ud800-\udfff]")
 EVENTS: tuple[type[Any], ...] = get_args(Event)
 
 
@@ -77,7 +79,7 @@ def to_json(value: Any, *, indent: int | None = None) -> str:
     Raises: ValueError for NaN and infinity.
     """
     text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent)
-    half = any("\ud800" <= char <= "\udfff" for char in text)
+    half = not text.isascii() and _HALF.search(text)
     return json.dumps(value, indent=indent) if half else text
 
 
