@@ -172,6 +172,12 @@ def test_a_schema_is_sent_without_its_lengths_where_they_are_refused() -> None:
     }
 
 
+def test_what_was_not_asked_for_is_left_off() -> None:
+    with endpoint(value({"reason": "It is by the sea.", **PORTO})) as server:
+        reply = Client("small", base_url=server.address).ask(asks(schema=SCHEMA))
+    assert isinstance(reply, Reply) and reply.value == PORTO and not reply.repaired
+
+
 def test_an_answer_that_does_not_fit_is_asked_for_once_more_with_the_reason() -> None:
     with endpoint(value({"town": "Porto"}), value(PORTO)) as server:
         client = Client("small", base_url=server.address)

@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar
 from .types import Cancelled
 
 LOOK = 0.05  # seconds between two looks at `cancelled`
+IDLE = 1.0  # seconds between two chances of an interrupt by the keyboard, where nobody can cancel
 GRACE = 0.2  # seconds that a stopped request has to hang up
 
 T = TypeVar("T")
@@ -56,7 +57,7 @@ class Job(Generic[T]):
     def result(self, cancelled: Cancelled | None) -> T:
         """Its outcome. Once `cancelled` says so it is stopped, and waited for no longer than `GRACE`."""
         try:
-            while not wait((self.done,), LOOK if cancelled else None).done:
+            while not wait((self.done,), LOOK if cancelled else IDLE).done:
                 if cancelled and cancelled():
                     return self.stop_now()
             return self.done.result()

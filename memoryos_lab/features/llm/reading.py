@@ -34,12 +34,31 @@ def fitting(text: str, schema: Mapping[str, Any]) -> Found:
     'it holds no JSON'
     """
     why = ""
-    for value in values(text):
+    for found in values(text):
+        value = pruned(found, schema)
         misfit = _misfit(value, schema)
         if misfit is None:
             return Found(value)
         why = why or misfit
     return Found(None, why or "it holds no JSON")
+
+
+def pruned(value: Any, schema: Any) -> Any:
+    """The value without what a closed schema has no place for: a reason that was added spoils no answer.
+
+    >>> closed = {"type": "object", "properties": {"n": {"type": "integer"}}, "additionalProperties": False}
+    >>> pruned([{"n": 1, "reason": "so"}], {"type": "array", "items": closed})
+    [{'n': 1}]
+    """
+    match value, schema:
+        case dict(), {"properties": dict(properties)}:
+            closed = schema.get("additionalProperties") is False
+            kept = {key: one for key, one in value.items() if key in properties or not closed}
+            return {key: pruned(one, properties.get(key)) for key, one in kept.items()}
+        case list(), {"items": items}:
+            return [pruned(one, items) for one in value]
+        case _:
+            return value
 
 
 def values(text: str) -> Iterator[Any]:
