@@ -20,6 +20,7 @@ from ..runs import Run
 from .head import Head
 from .packing import packed
 from .privacy import Rules
+from .resting import due, rest
 from .store import UserStore
 from .turns import Grown, steps
 
@@ -56,8 +57,9 @@ class Core:
     prompt_budget: int  # tokens into which is rendered what a question finds
     history: list[Step] | None = None  # None: nobody has asked for the run yet
     warned: tuple[str, ...] = ()  # by events since it was opened
-    imported: frozenset[str] = frozenset()  # marks of the pages that were taken in from elsewhere
+    imported: set[str] = field(default_factory=set)  # marks of the pages that were taken in from elsewhere
 
+    rest: int = 0  # records that led to the last checkpoint
     now: Present = field(init=False)
 
     def __post_init__(self) -> None:
@@ -94,20 +96,30 @@ class Core:
         except BaseException:
             self.growing.back(before)
             raise
-        self.imported |= {mark} if mark else frozenset()
+        if mark:
+            self.imported.add(mark)
         self.state = grown.state
         if "cost" in told:
             self.costs[len(self.growing.script.pages)] = spent
         self._stand()
         self.warned += tuple(event.message for event in grown.events if isinstance(event, Warned))
+        self._rest()
         if self.history is not None:
             self.history.append(self._step(kind, grown))
         return grown
 
+    def _rest(self) -> None:
+        """A checkpoint if it is time for one; none while something is in mind that the disk does not know."""
+        if due(len(self.store), self.rest) and not private(self.growing.script):
+            rest(self.store, self.policy, self.state)
+            self.rest = len(self.store)
+
     def take_place(self, growing: Growing, state: Any) -> None:
         """Another recipe and where it leads, of which the store holds the records already."""
         self.growing, self.state, self.history, self.warned = growing, state, None, ()
+        self.rest = 0
         self._stand()
+        self._rest()
 
     def set_head(self, head: Head) -> None:
         """Other settings hold from now on. Raises: LabError."""

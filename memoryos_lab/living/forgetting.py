@@ -175,10 +175,11 @@ def let_go(core: Core, events: Iterable[Event]) -> None:
 
     Raises: LabError.
     """
-    held = private(core.growing.script)
-    left = frozenset(event.page for event in events if isinstance(event, Dropped) and event.page in held)
-    if left:
-        edit = Edit(pages=left, unwritten={at: page for at, page in held.items() if at not in left})
+    script = core.growing.script
+    dropped = (event.page for event in events if isinstance(event, Dropped))
+    if left := frozenset(at for at in dropped if script.pages[at].private):
+        unwritten = {at: page for at, page in private(script).items() if at not in left}
+        edit = Edit(pages=left, unwritten=unwritten)
         new = without(core, edit)
         core.store.rewrite(new.records, Tombstone(wall.time(), "private", len(left), 0))
         core.take_place(new.growing, new.state)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 
 from ..memory.types import Page, Script
 from .privacy import Rules, asks_to_forget_turn
 
 
-def missing(script: Script, known: frozenset[str], rules: Rules) -> Iterator[tuple[str, Page]]:
+def missing(script: Script, known: Set[str], rules: Rules) -> Iterator[tuple[str, Page]]:
     """(mark, page) of each page of the script that was not taken in yet.
 
     A mark names the place in its source, not what was said: a page that was forgotten is not taken in again.

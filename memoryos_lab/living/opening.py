@@ -19,6 +19,7 @@ from .core import Core, Screen
 from .head import Head, told
 from .past import folded, take_all
 from .privacy import Rules
+from .resting import rested
 from .store import UserStore
 
 POLICY = "living"  # of a memory for which nobody chose one
@@ -67,13 +68,16 @@ def opened(given: Settings, mind: Mind | None) -> Core:
         marks, spent = take_all(growing, store.records())
         if mind is not None and growing.features.model != mind.name:
             growing.led_by(mind.name)
-        state = folded(policy, growing.script, growing.features)
+        state, done = rested(store, policy)
+        state = folded(policy, growing.script, growing.features, state, done)
         if head.dump() != kept.dump():
             store.set_head(head.dump())
     except BaseException:
         store.close()
         raise
-    return Core(head, policy, screen, growing, store, state, spent, given.prompt_budget, imported=marks)
+    return Core(
+        head, policy, screen, growing, store, state, spent, given.prompt_budget, imported=marks, rest=done
+    )
 
 
 def begun(head: Head, embedder: Embedder, screen: Screen) -> Growing:

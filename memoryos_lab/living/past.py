@@ -18,7 +18,7 @@ from .records import Record
 class Taken(NamedTuple):
     """What records say beside what is folded."""
 
-    marks: frozenset[str]  # of what was taken in from elsewhere
+    marks: set[str]  # of what was taken in from elsewhere
     costs: dict[int, Total]  # what was asked of models, by turn
 
 
@@ -33,7 +33,7 @@ def take_all(growing: Growing, records: Iterable[Record]) -> Taken:
         marks.add(record.body.get("from", ""))
         if "cost" in record.body:
             costs[len(growing.script.pages)] = Total(**record.body["cost"])
-    return Taken(frozenset(marks - {""}), costs)
+    return Taken(marks - {""}, costs)
 
 
 def folded(policy: Policy[Any], script: Script, features: Features, state: Any = None, done: int = 0) -> Any:

@@ -161,3 +161,23 @@ def test_another_backend_is_refused_and_another_policy_folds_anew(tmp_path: Path
         assert len(memory.snapshot.groups) == 1
     with pytest.raises(LabError, match="no memory"):
         Memory.open("bob", folder=tmp_path, create=False)
+
+
+def test_a_long_memory_opens_at_its_last_checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with opened(tmp_path) as memory:
+        talk(memory, 40)
+        snapshot = memory.snapshot
+    folded: list[int] = []
+    observe = type(EAGER).observe
+    monkeypatch.setattr(type(EAGER), "observe", lambda *args: (folded.append(args[2]), observe(*args))[1])
+    with Memory.open("ann", folder=tmp_path) as memory:
+        assert memory.snapshot == snapshot
+        assert 0 < len(folded) <= 200 / 3
+        memory.add("One more.", "And one more.")
+        with_more = memory.snapshot
+        folded.clear()
+    with Memory.open("ann", folder=tmp_path, policy="paper") as memory:
+        assert len(folded) == 201, "a checkpoint of other knobs is passed over"
+    with Memory.open("ann", folder=tmp_path, policy=EAGER) as memory:
+        assert memory.snapshot == with_more
+        assert memory.run.snapshot() == with_more
