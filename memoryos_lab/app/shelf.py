@@ -51,6 +51,11 @@ def once(name: str, source: object, make: Callable[[], T]) -> T:
     return value
 
 
+def drop() -> None:
+    """Keep nothing that was made of a run: something of it is forgotten."""
+    _made.clear()
+
+
 @st.cache_resource(show_spinner=False)
 def _made() -> Kept[Any]:
     return Kept(8)

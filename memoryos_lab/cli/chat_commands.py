@@ -40,8 +40,8 @@ class Commands:
             "/found": lambda _: self._found(),
             "/known": lambda _: self.paper.say(known(self.memory, self.language)),
             "/correct": self._correct,
-            "/confirm": lambda rest: self._done(self.memory.confirm(_number(rest))),
-            "/withdraw": lambda rest: self._done(self.memory.withdraw(_number(rest))),
+            "/confirm": lambda rest: self._done(self.memory.confirm(self._entry(rest))),
+            "/withdraw": lambda rest: self._done(self.memory.withdraw(self._entry(rest))),
             "/forget": self._forget,
             "/on": lambda _: self._way((True,), "memory is on"),
             "/off": lambda _: self._way((False,), "memory is off: nothing is recalled, nothing is kept"),
@@ -81,7 +81,16 @@ class Commands:
 
     def _correct(self, rest: str) -> None:
         number, _, value = rest.partition(" ")
-        self._done(self.memory.correct(_number(number), value.strip()))
+        self._done(self.memory.correct(self._entry(number), value.strip()))
+
+    def _entry(self, text: str) -> int:
+        """The entry's id from its number on the screen. Raises: LabError for one that does not hold."""
+        id = _number(text) - 1
+        if id not in {entry.id for entry in self.memory.entries}:
+            raise LabError(
+                f"there is no entry {text!r}", where="entry", hint="/known numbers those that hold"
+            )
+        return id
 
     def _done(self, turned: object) -> None:
         events = turned.events  # type: ignore[attr-defined]
@@ -121,7 +130,5 @@ class Commands:
 
 
 def _number(text: str) -> int:
-    """The entry's id from the number on the screen, which counts from 1. Raises: LabError."""
-    if not (text.isascii() and text.isdecimal() and len(text) < 9 and int(text)):
-        raise LabError(f"{text!r} is no entry", where="entry", hint="/known numbers them")
-    return int(text) - 1
+    """A number from 1; 0 for what is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else 0

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..app.chat.also import also
+from ..app.chat.known import said
 from ..living.memory import Memory
 from ..memory.types import Entry, FactKind
 from ..views.catalogue import Language, term
@@ -23,8 +24,21 @@ def known(memory: Memory, language: Language = "en") -> str:
     """Every entry that holds, by kind, with number, grounds and pages; and what was forgotten."""
     entries = memory.entries
     lines = [line for kind in KINDS for line in _kind(kind, entries, language)]
+    lines = [*(lines or ["nothing is known yet"]), *_said(memory)]
     stones = [stone_line(stone) for stone in memory.tombstones]
-    return "\n".join([*(lines or ["nothing is known yet"]), *stones])
+    return "\n".join([*lines, *stones])
+
+
+def _said(memory: Memory) -> Iterator[str]:
+    """What pages state and no promotion has read: why it is not known yet."""
+    run = memory.run
+    waiting = said(run)
+    if waiting:
+        tau = getattr(run.policy, "tau", None)
+        yield f"said, and written once its topic's heat passes τ{'' if tau is None else f' ({tau:g})'}:"
+    for _, slot, value, pages in waiting:
+        named = f"{slot}: {value}" if slot else value
+        yield f"        {named}  (page {', '.join(str(page + 1) for page in pages)})"
 
 
 def _kind(kind: FactKind, entries: tuple[Entry, ...], language: Language) -> Iterator[str]:

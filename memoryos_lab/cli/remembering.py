@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +42,8 @@ def _folder(options: argparse.Namespace) -> Path:
 
 
 def _list(options: argparse.Namespace) -> Outcome:
-    from ..living.store_survey import user_of
     from ..living.store import files
+    from ..living.store_survey import user_of
 
     folder = _folder(options)
     found = [(user_of(path), path.stat().st_size) for path in files(folder)]
@@ -127,7 +128,7 @@ def _export(options: argparse.Namespace) -> Outcome:
 
 def _retire(options: argparse.Namespace) -> Outcome:
     with _opened(options) as memory:
-        what = memory.retire(options.days * 86_400.0)
+        what = memory.retire(timedelta(days=options.days))
         if not what.pages:
             return Outcome({"pages": [], "done": False}, f"nothing is older than {options.days} days")
         _say_yes(options, f"{listed(memory, what)}\n\nForget this for good?")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from threading import Lock
 from typing import TypeVar
@@ -28,11 +29,13 @@ _UNREADABLE = "the answer has the shape that was asked for, and says nothing tha
 class ModelMind:
     """Implements `Mind`; safe to use from several threads.
 
+    Parameters: `longest`, the tokens that an answer may take; None: as the prompts have it.
+
     Attributes: `faults`, what was dropped of answers since they did not fit what was shown, by kind.
     """
 
-    def __init__(self, model: LanguageModel) -> None:
-        self.model = model
+    def __init__(self, model: LanguageModel, *, longest: int | None = None) -> None:
+        self.model, self.longest = model, longest
         self.faults: Faults = Counter()
         self._lock = Lock()
 
@@ -78,7 +81,10 @@ class ModelMind:
         self, prompt: Prompt, script: Script, *, turn: int, cancelled: Cancelled | None = None
     ) -> Iterator[str | Reply | NoReply]:
         """One call; pieces as they come, then the whole or why there is none."""
-        return self.model.stream(prompts.answer(prompt, script, turn), cancelled=cancelled)
+        ask = prompts.answer(prompt, script, turn)
+        if self.longest is not None:
+            ask = replace(ask, max_tokens=self.longest)
+        return self.model.stream(ask, cancelled=cancelled)
 
     def _heard(
         self, ask: Ask, read: Callable[[object, Faults], T | None], cancelled: Cancelled | None

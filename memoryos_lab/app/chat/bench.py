@@ -36,6 +36,7 @@ class Bench:
     forgetting: Forgetting | None = None  # listed, and not yet done
     past: Past | None = None  # read, and not yet taken in
     exported: tuple[int, bytes] | None = None  # (number of the wish, the document)
+    found: tuple[str, str] | None = None  # (address, model) of a server on this machine, once somebody looked
     stage: bool = False  # is the theatre beside the talk?
     prefix: bool = False  # was the experiment asked for?
     leave: bool = False  # for the workbench, at the next rerun

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from threading import Lock
 
-import streamlit as st
-
 from ...living.opening import memories
 from ...living.store import users as known
 from .link import Link
@@ -34,10 +32,18 @@ class Hall:
         room.close()
         room.changed()
 
+    def close(self) -> None:
+        """Everybody leaves."""
+        for room in tuple(self._rooms.values()):
+            self.leave(room)
 
-@st.cache_resource(show_spinner=False)
+
+_hall = Hall()  # of this server; no cache, for forgetting empties those
+
+
 def hall() -> Hall:
-    return Hall()
+    """Where all tabs meet."""
+    return _hall
 
 
 def users() -> list[str]:

@@ -58,4 +58,6 @@ class Job:
             what = f"a fault of this program: {type(error).__name__}"
             self.fault = LabError(what, where=self.kind, hint=str(error)[:200])
         finally:
+            if self.fault is None:  # what became of it is kept elsewhere, or nowhere
+                self.asked, self.said, self.other = "", [], None
             self._over.set()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
+from ...memory.events import Promoted
 from ...memory.replay import Run
 from ...memory.types import Entry
 from .turns import when
@@ -32,8 +33,20 @@ def rows(run: Run) -> dict[str, Any]:
         ],
         "doubted": [row["id"] for row in shown if row["doubted"]],
         "ended": ended,
+        "said": said(run),
+        "tau": getattr(run.policy, "tau", None),
         "count": len(shown),
     }
+
+
+def said(run: Run) -> list[list[Any]]:
+    """[kind, slot, value, pages] of what stands on pages that no promotion has read yet, newest first."""
+    read = {page for _, event in run.events() if isinstance(event, Promoted) for page in event.pages}
+    waiting = tuple(page for page in range(run.turns) if page not in read)
+    facts = run.features.distill(waiting, len(run.steps)).facts
+    return [
+        [fact.kind, fact.slot, fact.value, list(fact.pages)] for fact in reversed(facts) if not fact.retracts
+    ]
 
 
 def _history(entry: Entry, came_before: dict[int, list[Entry]]) -> list[Entry]:

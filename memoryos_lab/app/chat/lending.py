@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
-from weakref import WeakSet
+from weakref import ReferenceType, ref
 
 from ...memory.errors import LabError
 from ...memory.replay import Run
+from .. import shelf
 
 if TYPE_CHECKING:
     from ..seat import Seat
@@ -18,24 +18,28 @@ class Lending:
 
     def __init__(self) -> None:
         self.runs: dict[str, Run] = {}
-        self.seats: WeakSet[Seat] = WeakSet()
+        self.seats: list[ReferenceType[Seat]] = []
 
     def lend(self, user: str, run: Run, seat: Seat) -> None:
         self.runs[user] = run
-        self.seats.add(seat)
+        self.seats = [known for known in self.seats if known() not in (None, seat)] + [ref(seat)]
 
     def call_in(self, user: str) -> None:
         """Nobody looks at that run any more."""
         self.runs.pop(user, None)
-        for seat in tuple(self.seats):
-            if seat.source and (seat.source.kind, seat.source.name) == ("memory", user):
+        for known in self.seats:
+            seat = known()
+            if seat and seat.source and (seat.source.kind, seat.source.name) == ("memory", user):
                 seat.forget()
+        shelf.drop()
 
 
-@cache
+_lending = Lending()  # of this server
+
+
 def lending() -> Lending:
-    """That of this server. Threads without a tab call runs in, too."""
-    return Lending()
+    """Where seats borrow. Threads without a tab call runs in, too."""
+    return _lending
 
 
 def lent(user: str) -> Run:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from ...features.llm.ledger import BOUNDLESS, Budget, Price
+from ...features.llm.ledger import BOUNDLESS, Budget, Ledger, Price
 from ...memory.errors import LabError
+
+PROMPT, LOCAL_PROMPT = 4000, 2400  # tokens of what is recalled, where nobody says how many
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,8 @@ class Link:
     key: str = field(default="", repr=False, compare=False)
     budget: Budget = BOUNDLESS
     price: Price | None = None
+    longest: int | None = None  # tokens of an answer
+    prompt: int | None = None  # tokens of what is recalled for it
 
     @property
     def by_rules(self) -> bool:
@@ -30,16 +34,22 @@ class Link:
         return self.by_rules or urlsplit(self.base_url).hostname in ("127.0.0.1", "localhost", "::1")
 
     def opening(self) -> dict[str, Any]:
-        """What `Memory.open` is told."""
+        """What `Memory.open` is told. Raises: LabError for a model that cannot be asked as it is named."""
         if self.by_rules:
             return {"model": None}
-        return {
-            "model": self.model,
-            "base_url": self.base_url or None,
-            "api_key": self.key or None,
-            "budget": self.budget,
-            "price": self.price,
-        }
+        from ...features.llm.client import Client
+        from ...features.model_mind import ModelMind
+
+        # A key that stands in the environment is for the address that stands there, not for one typed here.
+        key = self.key or ("none" if self.base_url else None)
+        ledger = Ledger(self.price, self.budget)
+        client = Client(self.model, base_url=self.base_url or None, api_key=key, ledger=ledger)
+        return {"model": ModelMind(client, longest=self.longest), "prompt_budget": self.room}
+
+    @property
+    def room(self) -> int:
+        """Tokens for what is recalled. A model on this machine often reads 4,096 at a time, answer included."""
+        return self.prompt or (LOCAL_PROMPT if self.local else PROMPT)
 
     def told(self) -> dict[str, Any]:
         """What the screen may know: everything but the key."""
@@ -51,6 +61,8 @@ class Link:
             "tokens": self.budget.tokens,
             "money": self.budget.money,
             "price": list(self.price[:2]) if self.price else None,
+            "longest": self.longest,
+            "prompt": self.prompt,
         }
 
 
@@ -69,7 +81,16 @@ def read(raw: dict[str, Any], before: Link) -> Link:
     tokens, money = _number(raw, "tokens"), _number(raw, "money")
     rates = _number(raw, "price_prompt"), _number(raw, "price_completion")
     price = Price(rates[0] or 0.0, rates[1] or 0.0) if any(rate is not None for rate in rates) else None
-    made = Link(model, base_url, _words(raw, "key"), Budget(int(tokens) if tokens else None, money), price)
+    longest = _number(raw, "longest")
+    made = Link(
+        model,
+        base_url,
+        _words(raw, "key"),
+        Budget(_whole(tokens), money),
+        price,
+        _whole(longest),
+        _whole(_number(raw, "prompt")),
+    )
     if not made.key and base_url == before.base_url:
         made = replace(made, key=before.key)
     return made
@@ -94,3 +115,8 @@ def _number(raw: dict[str, Any], name: str) -> float | None:
             "that is no amount", where=name.replace("_", " "), hint="write a number, or leave it empty"
         )
     return number
+
+
+def _whole(number: float | None) -> int | None:
+    """Nothing at all is no bound."""
+    return int(number) if number else None

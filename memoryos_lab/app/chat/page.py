@@ -15,14 +15,14 @@ from .lending import lending
 def page() -> None:
     """The chat takes the window."""
     held = bench()
-    with st.container(key="stage", gap=None):
-        stage.show(held)
-    if held.prefix:
-        held.prefix = False
-        _experiment(held)
     if held.leave:
         held.leave = False
         _to_workbench(held)
+    if held.prefix:
+        held.prefix = False
+        _experiment(held)
+    with st.container(key="stage", gap=None):
+        stage.show(held)
 
 
 def _experiment(held: Bench) -> None:

@@ -61,9 +61,9 @@ def read(name: str, data: str) -> Past:
 
 def _estimate(room: Room, script: Script) -> dict[str, Any] | None:
     """Calls, tokens and money of taking it in; None where no model is asked."""
-    if room.link.by_rules:
-        return None
     guess = room.held.estimate(script)
+    if guess is None:
+        return None
     return {
         "calls": guess.calls,
         "prompt": guess.prompt,

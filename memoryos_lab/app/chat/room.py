@@ -138,12 +138,15 @@ class Room:
         return self.begin("ask", work, asked=text)
 
     def _ask(self, memory: Memory, job: Job, text: str, how: How) -> None:
-        kept = how != "off"
+        kept, stones = how != "off", len(memory.tombstones)
         answered = memory.ask(text, on_text=job.say, use_memory=kept, remember=kept, cancelled=job.cancelled)
-        if answered.failure:
-            self.unanswered = Unanswered(text, how, answered.failure)
+        if len(memory.tombstones) > stones:  # "forget what I just said": the answer knows what it was, too
+            self._hold_nothing()
+        elif answered.failure:
+            self.unanswered = Unanswered(memory.rules.screened(text), how, answered.failure)
         elif answered.turned is None or answered.turned.page is None:
-            self.asides.append(Aside(memory.run.turns, text, answered.text, answered.calls))
+            screened = memory.rules.screened(text)
+            self.asides.append(Aside(memory.run.turns, screened, answered.text, answered.calls))
         else:
             self.answers[answered.turned.page] = answered
             if how == "both":
@@ -178,6 +181,11 @@ class Room:
     def withdraw(self, entry: int) -> Job:
         memory = self.held
         return self.begin("withdraw", lambda _: _done(memory.withdraw(entry)))
+
+    def retry(self) -> Job:
+        """Ask the model for all that it has not said yet."""
+        memory = self.held
+        return self.begin("retry", lambda job: _done(memory.retry(cancelled=job.cancelled)))
 
     def forget(self, what: Forgetting) -> Job:
         """Do what was listed; and what this room said of those pages goes too."""

@@ -91,6 +91,7 @@ def _ui(held: Bench, language: Language, dark: bool) -> dict[str, Any]:
         "folder": str(memories()),
         "busy": job.kind if job and not job.over else "",
         "fault": _fault(held.fault),
+        "found": list(held.found or ()),
         "returned": list(held.returned),
         "unanswered": [unanswered.asked, unanswered.why.code, _cut(unanswered.why.why)]
         if unanswered
@@ -135,6 +136,7 @@ def _held(room: Room) -> dict[str, Any]:
             [turns.when(stone.time), stone.why, stone.pages, stone.entries] for stone in memory.tombstones
         ],
         "warnings": list(memory.warnings),
+        "waiting": len(memory.waiting.pages) + len(memory.waiting.sets),
     }
 
 
@@ -159,7 +161,7 @@ def _ribbon(run: Run) -> list[list[Any]]:
 
 def _forgetting(held: Bench, language: Language) -> dict[str, Any]:
     """What would go, in words that the user can judge; and how much of what was made of it."""
-    assert held.forgetting and held.room
+    assert held.forgetting is not None and held.room
     what, pages = held.forgetting, held.room.held.run.script.pages
     return {
         "pages": [[page, pages[page].user, pages[page].agent] for page in what.pages],

@@ -1,4 +1,4 @@
-"""The chat as a component of Streamlit: slots go out, wishes come back; ticks while something is under way."""
+"""The chat as a component of Streamlit: slots go out, wishes come back, ticks ask how far something is."""
 
 from __future__ import annotations
 

@@ -122,18 +122,20 @@ def found(run: Run, recall: Recall) -> Row:
             [hit.page, round(hit.score, 3), told.hue(hit.page)] for hit in recall.pages if hit.returned
         ],
         "topics": [told.segments[hit.segment].label for hit in recall.segments if hit.selected],
-        "entries": [[hit.entry, _entry(run, hit.entry), hit.cos] for hit in recall.entries],
+        "entries": [[*_entry(run, hit.entry), hit.cos] for hit in recall.entries],
     }
 
 
-def _entry(run: Run, id: int) -> str:
+def _entry(run: Run, id: int) -> tuple[str, str]:
+    """Slot and value."""
     known = story(run).entry(id)
-    return f"{known.slot}: {known.value}" if known and known.slot else known.value if known else ""
+    return (known.slot, known.value) if known else ("", "")
 
 
 def _past_cost(room: Room, turn: int) -> Row | None:
-    total = room.held.ledger.total(turn=turn)
-    return cost(total) if total.calls or total.known else None
+    """What the turn cost when it was lived, perhaps in an earlier sitting."""
+    total = room.held.costs.get(turn)
+    return cost(total) if total else None
 
 
 def cost(total: Total) -> Row:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from typing import Any, cast, get_args
 
 from ...living.privacy import Own, Rules
@@ -56,9 +57,9 @@ def _text(wish: Mapping[str, Any], name: str = "text") -> str:
     return text
 
 
-def _number(wish: Mapping[str, Any], name: str) -> int:
+def _number(wish: Mapping[str, Any], name: str, most: int = 2**31) -> int:
     value = wish.get(name)
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**31:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
         raise LabError("that is none", where=name, hint="reload the page")
     return value
 
@@ -117,6 +118,14 @@ def _disconnect(held: Bench, _: Mapping[str, Any]) -> None:
     _room(held).connect(link.Link())
 
 
+def _look(held: Bench, _: Mapping[str, Any]) -> None:
+    """Is a model served on this machine? Asked when somebody looks, and nowhere else."""
+    from ...features.llm.local import running
+
+    found = running()
+    held.found = (found.base_url, found.name) if found else None
+
+
 def _correct(held: Bench, wish: Mapping[str, Any]) -> None:
     _room(held).correct(_number(wish, "entry"), _text(wish, "value"))
 
@@ -127,6 +136,10 @@ def _confirm(held: Bench, wish: Mapping[str, Any]) -> None:
 
 def _withdraw(held: Bench, wish: Mapping[str, Any]) -> None:
     _room(held).withdraw(_number(wish, "entry"))
+
+
+def _retry(held: Bench, _: Mapping[str, Any]) -> None:
+    _room(held).retry()
 
 
 def _find(held: Bench, wish: Mapping[str, Any]) -> None:
@@ -155,7 +168,7 @@ def _forget(held: Bench, wish: Mapping[str, Any]) -> None:
 
 def _retire(held: Bench, wish: Mapping[str, Any]) -> None:
     """List what is older than so many days; it goes as everything goes that was listed."""
-    held.forgetting = _room(held).held.retire(86_400.0 * _number(wish, "days"))
+    held.forgetting = _room(held).held.retire(timedelta(days=_number(wish, "days", most=100_000)))
 
 
 def _rules(held: Bench, wish: Mapping[str, Any]) -> None:
@@ -220,11 +233,13 @@ ACTS: Mapping[str, Callable[[Bench, Mapping[str, Any]], None]] = {
     "without": _without,
     "cancel": _cancel,
     "again": _again,
+    "look": _look,
     "connect": _connect,
     "disconnect": _disconnect,
     "correct": _correct,
     "confirm": _confirm,
     "withdraw": _withdraw,
+    "retry": _retry,
     "find": _find,
     "forget": _forget,
     "retire": _retire,

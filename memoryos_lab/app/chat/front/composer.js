@@ -101,7 +101,7 @@ export function createComposer(store) {
     const bar = el("div", share === null ? "bar indefinite" : "bar", el("i"))
     if (share !== null) bar.firstChild.style.width = `${100 * share}%`
     const said = live?.of ? store.text("work_of", { what: store.text(`work_${kind}`), done: live.done, of: live.of }) : store.text(`work_${kind}`)
-    fill(work, [el("span", null, said), bar, kind === "past" && button("", store.text("cancel"), store.text("cancel"), () => store.wish("cancel"))])
+    fill(work, [el("span", null, said), bar, ["past", "retry"].includes(kind) && button("", store.text("cancel"), store.text("cancel"), () => store.wish("cancel"))])
   }
 
   function faulty({ what, where, hint }) {

@@ -2,14 +2,14 @@
 
 import { button, datum, el } from "../../../theatre/front/dom.js"
 import { icon } from "../../../theatre/front/controls/icons.js"
-import { pageChip } from "./marks.js"
+import { pageChip, slotWord } from "./marks.js"
 
 export function entryRow(store, row) {
   if (store.state.editing === row.id) return editing(store, row)
   return el("div", `entry ${row.basis}`, [
-    el("p", "value", [row.slot && datum("span", "slot", row.slot), datum("span", null, row.value)]),
+    el("p", "value", [row.slot && datum("span", "slot", slotWord(row.slot)), datum("span", null, row.value)]),
     grounds(store, row),
-    row.was.map(([value, status, pages]) => el("p", "was", [datum("s", null, value), ` ${store.text(`status_${status}`)} `, pages.map((page) => pageChip(store, page))])),
+    row.was.map(([value, status, pages]) => el("p", "was", [datum("s", null, value), ` ${store.text(`status_${status}`)} `, pages.length > 0 && [store.text("from_pages"), " "], pages.map((page) => pageChip(store, page))])),
     acts(store, row),
   ])
 }
@@ -34,7 +34,7 @@ function editing(store, row) {
   const input = el("input", null, null, { type: "text", "aria-label": store.text("correct_label"), maxlength: 2000 })
   input.value = row.value
   const form = el("form", "entry edit", [
-    el("p", "fine", row.slot ? [datum("span", null, row.slot), ": ", store.text("correct_label")] : store.text("correct_label")),
+    el("p", "fine", row.slot ? [datum("span", null, slotWord(row.slot)), ": ", store.text("correct_label")] : store.text("correct_label")),
     input,
     el("div", "row", [
       el("button", "primary", store.text("correct_save"), { type: "submit" }),

@@ -1,6 +1,7 @@
 // What would be forgotten, before it is: ticked one by one, and said that it cannot be taken back.
 
 import { button, datum, el, fill } from "../../../theatre/front/dom.js"
+import { slotWord } from "./marks.js"
 
 export function createForget(store) {
   const element = el("div", "veil", null, { hidden: true })
@@ -28,7 +29,7 @@ export function createForget(store) {
       el("div", "list", [
         listed.pages.map((row) => tick(row, counted)),
         listed.entries.length > 0 && el("p", "head", store.text("forget_with")),
-        listed.entries.map(([slot, value]) => el("p", "with", [slot && datum("span", "slot", slot), datum("span", null, value)])),
+        listed.entries.map(([slot, value]) => el("p", "with", [slot && datum("span", "slot", slotWord(slot)), datum("span", null, value)])),
         listed.near.length > 0 && el("p", "head", store.text("forget_near")),
         listed.near.map((row) => tick(row, counted)),
       ]),

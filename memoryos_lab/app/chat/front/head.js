@@ -75,6 +75,7 @@ export function createHead(store) {
         opener.setAttribute("aria-expanded", String(now))
         if (now && (!open || changes.has("past") || changes.has("book") || (changes.has("cost") && name === "cost"))) fill(fold, content())
         if (now && !open) fold.querySelector("input, button")?.focus()
+        if (now && !open && name === "model") store.wish("look")
         fold.hidden = !now
         open = now
       },

@@ -17,6 +17,9 @@ export function words(className, text, tag = "p") {
   return datum(tag, className, text)
 }
 
+/** What an entry is filed under, without what only tells it from others: "sister:maria" is a sister. */
+export const slotWord = (slot) => slot.split(":")[0]
+
 export function field(label, input) {
   return el("label", "field", [el("span", null, label), input])
 }

@@ -11,6 +11,8 @@ export function createModel(store) {
     base_url: input("url", "http://127.0.0.1:8080/v1"),
     model: input("text", "SmolLM2-135M-Instruct"),
     key: input("password", ""),
+    longest: input("number", "400"),
+    prompt: input("number", ""),
     tokens: input("number", ""),
     money: input("number", ""),
     price_prompt: input("number", ""),
@@ -36,10 +38,13 @@ export function createModel(store) {
     if (!changes.has("book") && element.contains(element.getRootNode().activeElement)) return // somebody writes
     const link = store.ui.link
     const label = (name) => field(store.text(`model_${name}`), inputs[name])
+    inputs.prompt.placeholder = link?.local ? "2400" : "4000"
     inputs.key.placeholder = link?.key ? store.text("model_key_kept") : ""
     fill(element, [
       el("p", "quiet", store.text(link?.model ? "model_about" : "rules_about")),
+      offer(store, inputs),
       label("base_url"), label("model"), label("key"),
+      el("div", "pair", [label("prompt"), label("longest")]),
       el("div", "pair", [label("tokens"), label("money")]),
       el("div", "pair", [label("price_prompt"), label("price_completion")]),
       el("p", "fine", store.text("model_note")),
@@ -51,6 +56,18 @@ export function createModel(store) {
   }
 
   return { element, update }
+}
+
+/** A server that somebody started on this machine. */
+function offer(store, inputs) {
+  const found = store.ui.found
+  if (!found?.length) return null
+  const [address, name] = found
+  const take = () => {
+    inputs.base_url.value = address
+    inputs.model.value = name
+  }
+  return button("found-here", store.text("model_found", { name }), [el("i", "lamp local"), el("b", null, name), el("span", "quiet", address)], take)
 }
 
 function input(type, placeholder) {

@@ -2,6 +2,7 @@
 
 import { button, datum, el, fill } from "../../../theatre/front/dom.js"
 import { entryRow } from "./entry.js"
+import { pageChip, slotWord } from "./marks.js"
 
 export function createPanel(store) {
   const search = el("input", null, null, { type: "search", spellcheck: "false" })
@@ -17,7 +18,7 @@ export function createPanel(store) {
     search.setAttribute("aria-label", store.text("known_search"))
     const { known, held } = store.slots
     if (!known || !held) return void fill(body, null)
-    fill(body, [doubts(known), known.groups.map(group), !known.count && nothing(), ended(known), stones(held), warned(held)])
+    fill(body, [missing(held), doubts(known), known.groups.map(group), !known.count && !known.said.length && nothing(), said(known), ended(known), stones(held), warned(held)])
     body.querySelector(".edit input")?.focus()
   }
 
@@ -29,10 +30,16 @@ export function createPanel(store) {
     return el("section", "group doubts", [el("h3", null, store.text("doubted_title")), rows.map((row) => question(row))])
   }
 
+  /** What a model failed to say of pages; meanwhile rules stand in, or nothing does. */
+  function missing({ waiting }) {
+    if (!waiting || !store.ui.link?.model) return null
+    return el("div", "missing", [el("span", null, store.text("waiting", { n: waiting })), button("", store.text("retry"), store.text("retry"), () => store.wish("retry"))])
+  }
+
   /** Long unseen: is it still so? */
   function question(row) {
     return el("div", "doubt", [
-      datum("p", null, row.slot ? `${row.slot}: ${row.value}` : row.value),
+      datum("p", null, row.slot ? `${slotWord(row.slot)}: ${row.value}` : row.value),
       el("p", "fine", store.text("doubted_since", { when: row.seen || "?" })),
       el("div", "row", [
         button("", store.text("yes"), store.text("yes"), () => store.wish("confirm", { entry: row.id })),
@@ -46,6 +53,17 @@ export function createPanel(store) {
     const shown = rows.filter(shows)
     if (!shown.length) return null
     return el("section", `group ${kind}`, [el("h3", null, [store.text(`kind_${kind}`), el("small", null, String(shown.length))]), shown.map((row) => entryRow(store, row))])
+  }
+
+  /** What pages state and no promotion has read: it waits, it is not lost. */
+  function said({ said: facts, tau }) {
+    const shown = facts.filter(([, slot, value]) => shows({ slot, value }))
+    if (!shown.length) return null
+    return el("section", "group said-only", [
+      el("h3", null, [store.text("said_title"), el("small", null, String(shown.length))]),
+      el("p", "fine", store.text("said_note", { tau: tau ?? "–" })),
+      shown.map(([, slot, value, pages]) => el("p", "waits", [slot && datum("span", "slot", slotWord(slot)), datum("span", null, value), el("span", "from", pages.map((page) => pageChip(store, page)))])),
+    ])
   }
 
   function nothing() {
@@ -62,7 +80,7 @@ export function createPanel(store) {
   }
 
   function past(row) {
-    return el("div", "entry past", [datum("p", "value", row.slot ? `${row.slot}: ${row.value}` : row.value), el("p", "meta", store.text(`status_${row.status}`))])
+    return el("div", "entry past", [datum("p", "value", row.slot ? `${slotWord(row.slot)}: ${row.value}` : row.value), el("p", "meta", store.text(`status_${row.status}`))])
   }
 
   function stones({ tombstones }) {

@@ -18,7 +18,7 @@ function cell(store, page, hue, place, i) {
   const node = svg("g", { class: `cell ${place}`, transform: `translate(${i * STEP} 4)`, style: `--topic: ${colour(hue)}` }, [
     svg("rect", { x: -1, y: -4, width: STEP, height: 18, class: "sheet" }),
     svg("title", null, document.createTextNode(`${store.text("page_n", { n: page + 1 })} · ${store.text(`tier_${place}`)}`)),
-    place === "mtm" ? svg("circle", { cx: SIZE / 2, cy: SIZE / 2 + 1, r: 3.4 }) : svg("rect", { x: 0, y: 1, width: SIZE, height: SIZE, class: "mark" }),
+    place === "mtm" ? svg("circle", { cx: SIZE / 2, cy: SIZE / 2 + 1, r: 3.4 }) : svg("rect", { x: 0.7, y: 1.7, width: SIZE - 1.4, height: SIZE - 1.4, class: "mark" }),
   ])
   node.addEventListener("click", () => store.set({ lit: page }))
   return node

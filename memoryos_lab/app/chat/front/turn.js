@@ -1,7 +1,8 @@
 // One exchange: who said what, and in the margin what it did to the memory.
 
 import { button, datum, el } from "../../../theatre/front/dom.js"
-import { colour, pageChip, words } from "./marks.js"
+import { score } from "../../../theatre/front/words.js"
+import { colour, pageChip, slotWord, words } from "./marks.js"
 import { costLine, whole } from "./numbers.js"
 
 export function turnRow(store, row) {
@@ -24,7 +25,7 @@ function said(store, row) {
   const parts = [
     speech("user", user, row.user),
     row.tools.map(([name, summary]) => el("p", "tool", [datum("b", null, name), datum("span", null, summary)])),
-    row.beside ? beside(store, row, agent) : speech("agent", agent, row.agent),
+    row.beside ? beside(store, row, agent) : speech("agent", agent, row.agent || (row.by === "rules" ? store.text("noted") : "")),
     row.state === "private" && el("p", "flag", store.text("private_page")),
     actions(store, row),
   ]
@@ -61,7 +62,7 @@ function notes(store, row) {
   return el("aside", "notes", [
     shown.map(note),
     row.found && recalled(store, row),
-    el("p", "cost", [costLine(store, row.cost) || store.text(row.by ? "by_rules" : "no_calls"), row.tokens && ` · ${store.text("prompt_n", { n: whole(row.tokens[0]) })}`]),
+    !row.state && el("p", "cost", [costLine(store, row.cost) || store.text(row.by ? "by_rules" : "no_calls"), row.tokens && ` · ${store.text("prompt_n", { n: whole(row.tokens[0]) })}`]),
     more > 0 && toggle(store, "all", row.key, store.text(open ? "less" : "all_n", { n: more })),
   ])
 }
@@ -80,9 +81,9 @@ function recalled(store, row) {
     el("div", null, [
       toggle(store, "found", row.key, line),
       recent.length > 0 && el("p", "list", [el("em", null, store.text("recent")), recent.map((page) => pageChip(store, page))]),
-      pages.length > 0 && el("p", "list", [el("em", null, store.text("matching")), pages.map(([page, score, hue]) => el("span", "scored", [pageChip(store, page, hue), el("small", null, score.toFixed(2).replace(/^0/, ""))]))]),
+      pages.length > 0 && el("p", "list", [el("em", null, store.text("matching")), pages.map(([page, likeness, hue]) => el("span", "scored", [pageChip(store, page, hue), el("small", null, score(likeness))]))]),
       topics.length > 0 && el("p", "list", [el("em", null, store.text("topics")), datum("span", null, topics.join(", "))]),
-      entries.map(([, text, cos]) => el("p", "entry", [datum("span", null, text), cos !== null && el("small", null, cos.toFixed(2).replace(/^0/, ""))])),
+      entries.map(([slot, value, cos]) => el("p", "entry", [datum("span", null, slot ? `${slotWord(slot)}: ${value}` : value), cos !== null && el("small", null, score(cos))])),
     ]),
   ])
 }
