@@ -384,6 +384,23 @@ def test_a_client_cannot_be_written_down() -> None:
 # -- ends -------------------------------------------------------------------------------------------
 
 
+def test_a_pause_and_a_queue_are_left_at_once_too() -> None:
+    with endpoint(status(429, retry_after=20), after=silent()) as server:
+        client = Client("small", base_url=server.address, at_once=1)
+        for _ in ("in the pause", "behind another pause"):
+            until = time.monotonic() + 0.2
+            reply = client.ask(asks(), cancelled=lambda until=until: time.monotonic() > until)
+            assert reply == NoReply("cancelled")
+            assert time.monotonic() - until < 0.3
+    assert len(server.asked) == 1
+
+
+def test_a_thinker_that_does_not_count_gets_more_time_too() -> None:
+    with endpoint(says("<think>Porto or", finish="length", usage=None), after=says("Porto")) as server:
+        text, last = streamed(Client("small", base_url=server.address), asks())
+    assert text == "Porto" and isinstance(last, Reply) and len(server.asked) == 2
+
+
 def test_whoever_interrupts_leaves_nothing_behind() -> None:
     class Interrupt(BaseException):
         pass

@@ -118,7 +118,7 @@ class Line:
         self, fault: Fault, start: Dialect, used: Dialect, ask: Ask, *, stream: bool
     ) -> Dialect | None:
         """The dialect to try after this fault; None where it is not the dialect that is at fault."""
-        if fault.code == "cut" and not fault.heard and not used.thinks and fault.usage and not fault.again:
+        if fault.code == "cut" and not (fault.heard or fault.again or used.thinks):
             return used._replace(thinks=1)  # it thought until its limit: let it think longer
         if not fault.refused or (fault.again and not used.names(fault.why)):
             return None
