@@ -21,7 +21,7 @@ KEY = "prefix_measured"  # of a tab: numbers, see `Measured`
 
 def dialog(memory: Memory, language: Language, base_url: str) -> None:
     """The panel, over the chat."""
-    st.dialog(word("title", language), width="large")(panel)(memory, language, base_url)
+    st.dialog(word("title", language), width="medium")(panel)(memory, language, base_url)
 
 
 def panel(memory: Memory, language: Language, base_url: str) -> None:

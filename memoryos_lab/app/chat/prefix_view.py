@@ -74,9 +74,9 @@ def _row(name: str, bar: str, first: First, told: str, language: Language) -> st
 
 
 def _short(number: float) -> str:
-    """Three digits that say something.
+    """Two digits that say something.
 
-    >>> _short(93.18), _short(7.19), _short(.0894)
-    ('93', '7.2', '0.089')
+    >>> _short(193.2), _short(7.19), _short(0.0894)
+    ('193', '7.2', '0.089')
     """
-    return f"{number:.0f}" if number >= 20 else f"{number:.1f}" if number >= 1 else f"{number:.3f}"
+    return f"{number:.0f}" if number >= 10 else f"{number:.2g}"
