@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from ..memory import codec
+from ..memory.events import Confirmed, Corrected, Withdrawn
 from ..memory.replay import Run
 from ..views import heat, lpm, recall
 from ..views.story import story
@@ -29,7 +30,8 @@ def made(name: str, columns: str, rows: Iterable[tuple[Cell, ...]]) -> Table:
 def pages(run: Run, turn: int) -> Table:
     """A row a page that has arrived, and where it lies after the turn."""
     columns = (
-        "page turn turn_ids session time user agent chain tier segment label filed left archived dropped"
+        "page turn turn_ids session time user agent tools fate chain tier segment label filed left archived "
+        "dropped"
     )
     return made("pages", columns, (_page(run, page, turn) for page in range(turn)))
 
@@ -46,6 +48,8 @@ def _page(run: Run, page: int, turn: int) -> tuple[Cell, ...]:
         clock(said.time),
         said.user,
         said.agent,
+        "; ".join(f"{call.name}: {call.summary}" for call in said.tools),
+        "forgotten" if said.forgotten else "private" if said.private else "",
         life.chain,
         life.tier(turn),
         filing.segment if filing else None,
@@ -92,13 +96,14 @@ def _segments(run: Run, turn: int) -> Iterator[tuple[Cell, ...]]:
 def facts(run: Run, turn: int) -> Table:
     """A row an entry of long-term memory, active or not, as it stood after the turn."""
     columns = (
-        "entry kind slot value status said written ended by replaced segment label page_ids turn_ids trait"
+        "entry kind slot value status said written ended by replaced segment label page_ids turn_ids trait "
+        "basis confidence doubted"
     )
     rows = (
         (
             row.entry, row.kind, row.slot, row.value, row.status, row.said, row.written, row.ended, row.by,
             "; ".join(row.replaced), row.source, row.segment, ids(row.pages), " ".join(row.turn_ids),
-            row.trait.name if row.trait else "",
+            row.trait.name if row.trait else "", row.basis, row.confidence, row.doubted,
         )
         for row in lpm.info(run, turn).rows
     )  # fmt: skip
@@ -119,6 +124,22 @@ def _events(run: Run, turn: int) -> Iterator[tuple[Cell, ...]]:
         whom = [fields.pop(name, None) for name in ("page", "segment", "question", "entry")]
         told = " ".join(sentence.text for sentence in sentences(run, at, (event,)))
         yield position, at, type(event).__name__, *whom, codec.to_json(fields), told
+
+
+def acts(run: Run, turn: int) -> Table:
+    """A row an act on long-term memory, and the entry that it met."""
+    return made("acts", "act id turn kind fact slot value old entry", _acts(run, turn))
+
+
+def _acts(run: Run, turn: int) -> Iterator[tuple[Cell, ...]]:
+    for step in run.steps:
+        if step.kind == "act" and step.turn <= turn:
+            act = run.script.acts[step.index]
+            met = (
+                event.entry for event in step.events if isinstance(event, Corrected | Withdrawn | Confirmed)
+            )
+            said = act.kind, act.fact, act.slot, act.value, act.old
+            yield step.index, act.id, step.turn, *said, next(met, None)
 
 
 def recalls(run: Run, turn: int) -> Table:
@@ -181,6 +202,7 @@ TABLES: dict[str, Callable[[Run, int], Table]] = {
     "segments": segments,
     "facts": facts,
     "events": events,
+    "acts": acts,
     "recalls": recalls,
     "evidence": evidence,
     "heat": heats,

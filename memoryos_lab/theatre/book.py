@@ -23,6 +23,7 @@ GROUPS = {
     "Promotion": "晋升",
     "Recall": "召回",
     "Long-term": "长期记忆",
+    "Trust": "信任",
 }
 
 

@@ -6,7 +6,7 @@ import hashlib
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from ..memory.types import Features, Page, Question, Script
+from ..memory.types import Act, Features, Page, Question, Script
 from ..views import similarity
 from ..views.axes import day
 from ..views.projection import USUAL, project
@@ -31,8 +31,11 @@ def conversation(script: Script, features: Features) -> dict[str, Any]:
             "day": [day(page.time) for page in script.pages],
             "when": [_when(page.time) for page in script.pages],
             "session": [page.session for page in script.pages],
+            "fate": [_fate(page) for page in script.pages],
+            "tools": [[[call.name, call.summary] for call in page.tools] for page in script.pages],
         },
         "questions": [_question(question, holder) for question in script.questions],
+        "acts": [_act(act) for act in script.acts],
         "similarity": {
             "low": measured.edges[0],
             "high": measured.edges[-1],
@@ -49,6 +52,15 @@ def conversation(script: Script, features: Features) -> dict[str, Any]:
 
 def _said(page: Page) -> list[Any]:
     return [[int(turn.side == "agent"), turn.id, turn.speaker, turn.words] for turn in page.turns]
+
+
+def _fate(page: Page) -> str:
+    """A page that is not to be remembered says so."""
+    return "forgotten" if page.forgotten else "private" if page.private else ""
+
+
+def _act(act: Act) -> list[Any]:
+    return [act.kind, act.fact, act.slot, act.value, act.old, act.after]
 
 
 def _when(seconds: float | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from ..memory.events import Merged, Opened, Recalled
+from ..memory.events import Confirmed, Corrected, Merged, Opened, Recalled, Withdrawn
 from ..memory.replay import Run
 from ..views import telling
 from ..views.heat_info import HeatInfo
@@ -33,6 +33,18 @@ def decisions(run: Run) -> dict[int, list[Row]]:
             best = [[c.segment, round(c.cos, 4), rounded(c.keyword, 4)] for c in event.candidates]
             made[event.page].append([run.steps[position].turn, event.segment, event.theta, best])
     return made
+
+
+def acted(run: Run) -> list[Row]:
+    """[[act, turn, fact, −1 where it named none that is there]] in the order of doing."""
+    rows: list[Row] = []
+    for step in run.steps:
+        if step.kind == "act":
+            named = (
+                event.entry for event in step.events if isinstance(event, Corrected | Withdrawn | Confirmed)
+            )
+            rows.append([step.index, step.turn, next(named, -1)])
+    return rows
 
 
 def asked(run: Run) -> list[Row]:

@@ -65,9 +65,12 @@ def facts(run: Run, told: Story) -> dict[str, Any]:
         "start": [life.learned for life in lives],
         "end": [life.ended or 0 for life in lives],
         "by": [plain(entry.by) for entry in entries],
-        "segment": [life.segment for life in lives],
+        "segment": [plain(life.segment) for life in lives],
         "pages": [entry.pages for entry in entries],
         "status": [entry.status for entry in entries],
+        "basis": [entry.basis for entry in entries],
+        "confidence": [rounded(entry.confidence, 2) for entry in entries],
+        "doubt": [life.doubted or 0 for life in lives],
     }
 
 

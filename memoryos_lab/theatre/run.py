@@ -38,6 +38,7 @@ def run_slot(run: Run, conversation: str, preset: str, base: Any) -> dict[str, A
         "events": happenings.events(run),
         "decisions": happenings.decisions(run),
         "asked": happenings.asked(run),
+        "acted": happenings.acted(run),
         "warnings": run.warnings,
     }
 

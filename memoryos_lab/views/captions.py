@@ -29,6 +29,7 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     "part_recent": ("recent", "近期"),
     "part_evidence": ("evidence", "证据"),
     "part_persona": ("persona", "人物"),
+    "part_world": ("world", "世界"),
     "place_stm": ("{id}: page {page} is in short-term memory.", "{id}：第 {page} 页在短期记忆中。"),
     "place_returned": (
         "{id}: page {page} came back, ranked {rank} of {pages}, from {segment}.",
@@ -111,6 +112,7 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
         "said at turn {said}, known at turn {written}: {late} turns late",
         "第 {said} 轮说出，第 {written} 轮写入：迟 {late} 轮",
     ),
+    "lpm_doubted": ("long unseen", "久未再现"),
     "lpm_back": ("{segment} → page {pages} → {turns}", "「{segment}」→ 第 {pages} 页 → {turns}"),
     "lpm_alt": (
         "Long-term memory after turn {turn}: {active} facts, {over} no longer held.",

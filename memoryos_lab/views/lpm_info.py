@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..memory.replay import Run
 from ..memory.traits import TRAITS, Trait, trait
-from ..memory.types import FactKind
+from ..memory.types import Basis, FactKind
 from .palette import GREY
 from .story import EntryLife, story
 
@@ -29,6 +29,9 @@ class LpmRow(NamedTuple):
     replaced: tuple[str, ...]  # values whose place it took
     source: int | None  # id of the segment; None: an act
     hue: int  # of the segment
+    basis: Basis
+    confidence: float  # 0 to 1
+    doubted: bool  # long unseen: it asks to be confirmed
     trait: Trait | None  # the dimension that it speaks of, if it is a trait
 
 
@@ -85,5 +88,8 @@ def _row(run: Run, life: EntryLife, replaced: tuple[str, ...], turn: int) -> Lpm
         replaced,
         life.segment,
         source.hue if source else GREY,
+        entry.basis,
+        entry.confidence,
+        not over and life.doubted is not None and life.doubted <= turn,
         trait(entry.slot, entry.value) if entry.kind in ("user_trait", "agent_trait") else None,
     )

@@ -93,9 +93,12 @@ def _hover(group: list[LpmRow], language: Language) -> str:
     pages = ", ".join(str(page + 1) for page in row.pages[:8])
     turns = " ".join(row.turn_ids[:8]) + (" …" if len(row.turn_ids) > 8 else "")
     name = plain(row.slot) or term(row.kind, language)
-    back = caption("lpm_back", language, segment=plain(row.segment), pages=pages, turns=plain(turns))
+    segment = plain(row.segment) if row.source is not None else term("by_user", language)
+    back = caption("lpm_back", language, segment=segment, pages=pages or "–", turns=plain(turns) or "–")
     known = caption("lpm_known", language, said=row.said, written=row.written, late=row.written - row.said)
-    return f"<b>{name}</b>{more} · {status}<br>{block(row.value)}<br>{known}<br>{back}"
+    standing = "" if row.basis == "stated" else f" · {term(row.basis, language)}"
+    standing += f" · {caption('lpm_doubted', language)}" if row.doubted else ""
+    return f"<b>{name}</b>{more} · {status}{standing}<br>{block(row.value)}<br>{known}<br>{back}"
 
 
 def leads(placed: list[Lane], colours: Theme) -> Json:

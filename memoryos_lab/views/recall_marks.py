@@ -175,7 +175,7 @@ def _fill(line: Line, hues: dict[int, int], colours: Theme) -> str:
             return colours.now
         case "evidence":
             return colours.fill(hues.get(-1 if line.page is None else line.page, GREY))
-        case "persona":
+        case "persona" | "world":
             return colours.grey_edge
 
 

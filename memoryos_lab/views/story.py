@@ -13,7 +13,9 @@ from weakref import WeakKeyDictionary
 
 from ..memory.events import (
     Arrived,
+    Confirmed,
     Corrected,
+    Doubted,
     Dropped,
     Event,
     Evicted,
@@ -97,6 +99,7 @@ class EntryLife(NamedTuple):
     segment: int | None  # None: an act wrote it
     learned: int  # turn
     ended: int | None  # turn at which it stopped being active
+    doubted: int | None = None  # turn since which it asks to be confirmed
 
 
 class Story(NamedTuple):
@@ -176,7 +179,7 @@ def _keywords(run: Run, reader: _Reader, last: Snapshot) -> dict[int, tuple[str,
 def _entries(last: Snapshot, reader: _Reader) -> tuple[EntryLife, ...]:
     known = {entry.id: entry for entry in (*last.entries, *last.history)}
     return tuple(
-        EntryLife(known[i], segment, turn, reader.ended.get(i))
+        EntryLife(known[i], segment, turn, reader.ended.get(i), reader.doubted.get(i))
         for i, (segment, turn) in sorted(reader.learned.items())
         if i in known
     )
@@ -202,6 +205,7 @@ class _Reader:
         self.waits: defaultdict[int, list[Moment]] = defaultdict(list)
         self.learned: dict[int, tuple[int | None, int]] = {}
         self.ended: dict[int, int] = {}
+        self.doubted: dict[int, int] = {}
         self.eventful: set[int] = set()
 
     def read(self, turn: int, event: Event) -> None:
@@ -233,7 +237,13 @@ class _Reader:
             case Learned(entry=entry, segment=segment):
                 self.learned[entry] = (segment, turn)
                 self.eventful.add(turn)
+            case Doubted(entry=entry):
+                self.doubted[entry] = turn
+                self.eventful.add(turn)
+            case Confirmed(entry=entry):
+                self.doubted.pop(entry, None)
             case Corrected(entry=entry):
+                self.doubted.pop(entry, None)
                 self.learned.setdefault(entry, (None, turn))
                 self.eventful.add(turn)
             case (

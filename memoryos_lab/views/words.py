@@ -83,7 +83,7 @@ def _named(run: Run, told: Story, field: str, value: Any) -> str:
             known = None if value is None else told.entry(value)
             return _short(known.value) if known else "?" if value is None else f"#{value + 1}"
         case "act":
-            return _short(run.script.acts[value].value)
+            return _short(run.script.acts[value].old or run.script.acts[value].value)
         case "slot":
             return isolated(value)
         case "question":

@@ -20,6 +20,7 @@ from memoryos_lab.exports.cells import RISKY, original
 from memoryos_lab.exports.tables import TABLES
 from memoryos_lab.memory.policy import preset
 from memoryos_lab.memory.replay import Run
+from memoryos_lab.memory.types import Act
 from memoryos_lab.sources import safe_name
 
 VIEWS = tuple(dict.fromkeys((*csv.VIEWS, *TABLES)))
@@ -30,7 +31,13 @@ HALF = "half \ud83d a pair"
 def run(theta: float = 0.6) -> Run:
     script = hostile.script(32)
     policy = set_knobs(preset("paper"), {"theta": theta, "tau": 2, "mtm_capacity": 4})
-    return replay(script, hostile.features(script), policy)
+    said = script.pages[3].user
+    acts = (
+        Act("=1", "correct", 3, 0, "user_kb", "", said),
+        Act("+2", "withdraw", 9, 0, "user_kb", "@x", "-1+cmd"),
+    )
+    features = replace(hostile.features(script), acts=(None, None))
+    return replay(replace(script, acts=acts), features, policy)
 
 
 def rows(text: str) -> list[dict[str, str]]:

@@ -10,9 +10,22 @@ from memoryos_lab import samples
 from memoryos_lab.memory.policy import preset, set_knobs
 from memoryos_lab.memory.replay import Mode, Run
 from memoryos_lab.memory.replay import replay as fold
-from memoryos_lab.memory.types import Fact, Features, Page, Question, Script, Theme, Turn
+from memoryos_lab.memory.types import (
+    Act,
+    Fact,
+    Failure,
+    Features,
+    Omission,
+    Page,
+    Question,
+    Script,
+    Theme,
+    ToolCall,
+    Turn,
+)
 
 EVIL = '<img src=x onerror=alert(1)> $x^2$ [a](javascript:1) **b** {page} %{x} & "q"'
+TOOLS = (ToolCall("weather", "Grenoble: 18 degrees, dry"),)
 FACTS = {
     0: (Fact("user_profile", "hobby", "pottery", (0,)),),
     1: (Fact("user_kb", "", "the glaze is blue", (1,)),),
@@ -62,3 +75,42 @@ def scattered(
     )
     script = Script("s", text, said, asked, speakers=("Ann", "Bo"))
     return fold(script, features, set_knobs(preset(name), moved))
+
+
+def lived(*, text: str | None = None) -> Run:
+    """The tutor's conversation as it may be lived: acts, tombstones, a private page, a tool, a failure."""
+    script, features, _ = samples.load("tutor")
+    gone, quiet = (5, 30), 33
+    said = text or "Chambéry"
+    pages = tuple(
+        replace(page, turns=(), forgotten=True)
+        if i in gone
+        else replace(page, private=i == quiet, tools=TOOLS if i == 12 else ())
+        for i, page in enumerate(script.pages)
+    )
+    acts = (
+        Act("a0", "correct", 36, 0, "user_profile", "home", said, old="Grenoble"),
+        Act("a1", "confirm", 38, 0, "user_profile", "name", "Lena"),
+        Act("a2", "withdraw", 40, 3, "user_kb", "allergy:walnut", "walnuts"),
+        Act("a3", "correct", 45, 4, "user_kb", "", text or "has two cats"),
+        Act("a4", "withdraw", 47, 4, "user_kb", "", text or "never said"),
+    )
+    world = Fact("world_kb", "", text or "Grenoble lies between three ranges of mountains", (12,), vector=12)
+    mood = Fact("user_trait", "Openness", "high", (13,), vector=13, basis="inferred", confidence=0.6)
+    silent = {*gone, quiet}
+    facts = tuple(
+        () if i in silent else (*told, *((world,) if i == 12 else ()), *((mood,) if i in (13, 40) else ()))
+        for i, told in enumerate(features.facts)
+    )
+    mine = replace(
+        features,
+        page=tuple(None if i in gone else row for i, row in enumerate(features.page)),
+        themes=tuple(None if i in gone else themes for i, themes in enumerate(features.themes)),
+        continues=tuple(joins and i not in gone for i, joins in enumerate(features.continues)),
+        facts=tuple(tuple(replace(f, pages=(i,)) for f in told) for i, told in enumerate(facts)),
+        omitted=(Omission((20,), "health"),),
+        failures=(Failure(21, "distill", "timeout"),),
+        acts=(28, None, None, 29, None),
+    )
+    policy = set_knobs(preset("living"), {"tau": 3.0, "reconfirm_days": 20.0, "stm_capacity": 5})
+    return fold(replace(script, pages=pages, acts=acts), mine, policy)

@@ -4,7 +4,7 @@ import { datum, el } from "./dom.js"
 
 const REFERS_ONE = { page: "page", before: "page", segment: "segment", best: "segment", top: "segment", next: "segment", entry: "fact", by: "fact", question: "question" }
 const REFERS_MANY = { pages: "page", read: "page", segments: "segment" }
-export const FACT_KINDS = ["user_profile", "user_kb", "user_trait", "agent_profile", "agent_trait"]
+export const FACT_KINDS = ["user_profile", "user_kb", "user_trait", "agent_profile", "agent_trait", "world_kb"]
 const NAME_LENGTH = 90 // characters of a question or a value within a sentence
 
 /** The template cut at its fields: ["Page ", {field: "page"}, " leaves."]. */
@@ -92,6 +92,7 @@ export function inlineButton(node, act) {
 function toldValue(store, model, field, value) {
   if (field in REFERS_ONE) return link(store, model, REFERS_ONE[field], value)
   if (field in REFERS_MANY) return listed(value.map((id) => link(store, model, REFERS_MANY[field], id)))
+  if (field === "act") return datum("span", "value", shortened(store.conversation.acts[value]?.slice(3, 5).reverse().find(Boolean) ?? `#${value + 1}`))
   return field === "slot" ? datum("span", "value", slotWords(store, value)) : el("span", "value", String(value ?? ""))
 }
 

@@ -28,6 +28,12 @@ SHARED = (  # words that figures and theatre say alike
     "user_profile",
     "user_kb",
     "user_trait",
+    "world_kb",
+    "stated",
+    "inferred",
+    "corrected",
+    "private",
+    "erased",
     "agent_profile",
     "agent_trait",
 )

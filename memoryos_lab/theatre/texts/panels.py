@@ -44,6 +44,8 @@ _TURN = {
     "place.mtm": ("In {segment}", "在「{segment}」中"),
     "place.archive": ("In the archive", "已归档"),
     "place.dropped": ("Dropped: never filed", "已丢弃：从未归入片段"),
+    "place.private": ("Gone: it was not to be remembered", "不再保留：用户要求不要记住"),
+    "place.forgotten": ("Forgotten: nothing of it is held", "已遗忘：其内容不再保留"),
 }
 
 _LIVES = {
@@ -99,6 +101,16 @@ _FACTS = {
     ),
     "details.at_once": ("replaced at once", "随即被取代"),
     "details.values": ("Values of this slot", "此项的历次取值"),
+    "details.by_user": ("the user's own word", "用户本人"),
+    "details.sure": ("confidence {confidence}", "置信度 {confidence}"),
+    "details.doubt": (
+        "Not seen for long: since turn {turn} it asks to be confirmed.",
+        "久未再现：自第 {turn} 轮起请求确认。",
+    ),
+    "details.tool": ("Tool {name}", "工具 {name}"),
+    "details.act_correct": ("corrected", "更正"),
+    "details.act_confirm": ("confirmed", "确认"),
+    "details.act_withdraw": ("taken back", "撤回"),
     "details.source": ("Where it comes from", "来源"),
 }
 
@@ -161,6 +173,7 @@ _XRAY = {
     "details.instruction": ("Newest instruction:", "最新指示："),
     "details.part_recent": ("Short-term: lines {n}, tokens {tokens}", "短期：{n} 行，{tokens} 词元"),
     "details.part_evidence": ("Mid-term: lines {n}, tokens {tokens}", "中期：{n} 行，{tokens} 词元"),
+    "details.part_world": ("Of the world: lines {n}, tokens {tokens}", "世界知识：{n} 行，{tokens} 词元"),
     "details.part_persona": ("Long-term: lines {n}, tokens {tokens}", "长期：{n} 行，{tokens} 词元"),
     "details.tokens": ("tokens {tokens}", "{tokens} 词元"),
     "details.cut_off": ("did not fit", "未能容纳"),

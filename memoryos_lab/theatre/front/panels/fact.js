@@ -1,7 +1,7 @@
 // A fact of long-term memory: when it was said, when it was known, what it replaced, where it comes from.
 
 import { datum, el } from "../dom.js"
-import { link, listed, slotWords, wording } from "../words.js"
+import { link, listed, score, slotWords, wording } from "../words.js"
 import { rowsOfFact } from "./concerns.js"
 import { journeyList } from "./journey.js"
 import { paneCaption, paneHue, saidLines, segmentLink, turnIds, turnLink } from "./pane.js"
@@ -14,6 +14,7 @@ export function factPanel(pane, fact) {
   return [
     datum("h2", "title", value[fact]),
     el("p", "meta", [store.text(kind[fact]), " · ", datum("span", null, slotWords(store, model.slotOf[fact]))]),
+    factStanding(pane, fact),
     factTimes(pane, fact),
     factLate(pane, fact),
     factLine(pane, fact),
@@ -23,6 +24,14 @@ export function factPanel(pane, fact) {
     paneCaption(store.text("details.journey")),
     journeyList(pane, `fact/${fact}`, rowsOfFact(store, model, fact), "fact"),
   ]
+}
+
+/** How it came to be known, and whether it is in doubt. */
+function factStanding({ store, model, turn }, fact) {
+  const { basis, confidence, doubt } = model.facts
+  const words = [store.text(basis[fact]), confidence[fact] < 1 ? store.text("details.sure", { confidence: score(confidence[fact]) }) : ""]
+  const doubted = doubt[fact] && doubt[fact] <= turn ? el("p", "state", store.text("details.doubt", { turn: doubt[fact] })) : null
+  return [el("p", "meta", words.filter(Boolean).join(" · ")), doubted]
 }
 
 function factTimes({ store, model }, fact) {
@@ -78,7 +87,7 @@ function factPath(pane, fact) {
   const { store, model } = pane
   const pages = model.facts.pages[fact]
   const parts = [
-    model.facts.segment[fact] >= 0 ? segmentLink(pane, model.facts.segment[fact]) : null,
+    model.facts.segment[fact] >= 0 ? segmentLink(pane, model.facts.segment[fact]) : store.text("details.by_user"),
     pages.length ? wording(store, "details.page_list", { pages: listed(pages.map((page) => link(store, model, "page", page))) }) : null,
     datum("span", "ids", pages.flatMap((page) => turnIds(store, page)).join(", ")),
   ]

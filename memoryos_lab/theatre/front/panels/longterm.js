@@ -28,10 +28,12 @@ function longTermKind(pane, kind, facts, over) {
 
 function factRow(pane, fact) {
   const { store, model, turn } = pane
-  const { slot, value, segment, start, end } = model.facts
+  const { slot, value, segment, start, end, basis, doubt } = model.facts
   const { fill, edge } = paneHue(store, model.segments.hue[segment[fact]])
   const over = end[fact] && end[fact] <= turn
   const mark = el("i", "chip", null, { style: over ? `border:1px dashed ${edge}` : `background:${fill};border-color:${edge}` })
   const times = el("span", "times", over ? `${start[fact]} – ${end[fact]}` : String(start[fact]))
-  return panePick(pane, "fact", fact, [mark, slot[fact] ? datum("span", "slot", slot[fact].split(":")[0]) : null, datum("span", "words", value[fact]), times], slot[fact] ? "pick-row slotted" : "pick-row")
+  const own = basis[fact] === "corrected" ? el("span", "standing", "✎", { title: store.text("corrected") }) : null
+  const unsure = doubt[fact] && doubt[fact] <= turn && !over ? el("span", "standing", "?", { title: store.text("details.doubt", { turn: doubt[fact] }) }) : null
+  return panePick(pane, "fact", fact, [mark, slot[fact] ? datum("span", "slot", slot[fact].split(":")[0]) : null, datum("span", "words", value[fact]), own, unsure, times], slot[fact] ? "pick-row slotted" : "pick-row")
 }

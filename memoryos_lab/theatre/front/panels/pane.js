@@ -36,13 +36,23 @@ export function segmentLink(pane, segment) {
 /** What was said on a page, a line an utterance; a speaker is named where another has the word. */
 export function saidLines(store, page) {
   const { pages, speakers } = store.conversation
+  if (pages.fate[page] === "forgotten") return [el("p", "said erased", store.text("erased"))]
   let last = null
-  return pages.said[page].map(([side, id, speaker, text]) => {
+  const lines = pages.said[page].map(([side, id, speaker, text]) => {
     const name = speaker || speakers[side]
     const named = datum("span", "speaker", name === last ? "" : name)
     last = name
     return el("p", side ? "said agent" : "said", [named, datum("span", "text", text || "–")], { title: id })
   })
+  const tools = pages.tools[page].map(([name, summary]) => el("p", "said tool", [el("span", "speaker", wording(store, "details.tool", { name: datum("span", null, name) })), datum("span", "text", summary)]))
+  const quiet = pages.fate[page] === "private" ? el("p", "said erased", store.text("private")) : null
+  return [...lines, ...tools, ...(quiet ? [quiet] : [])]
+}
+
+/** The words of a page in one line; of a tombstone, that it is one. */
+export function pageWords(store, page) {
+  const { said, fate } = store.conversation.pages
+  return fate[page] === "forgotten" ? store.text("erased") : said[page].map((line) => line[3]).join(" ")
 }
 
 /** Turn ids of a page, e.g. D8:1, D8:2. */
@@ -65,7 +75,8 @@ function homesAt(model, page, turn) {
 export function placeWords(pane, page) {
   const { store, model, turn } = pane
   const tier = tierOf(model, page, turn)
-  if (tier !== "mtm") return [store.text(`place.${tier}`)]
+  const fate = store.conversation.pages.fate[page]
+  if (tier !== "mtm") return [store.text(`place.${tier === "dropped" && fate ? fate : tier}`)]
   return wording(store, "place.mtm", { segment: listed(homesAt(model, page, turn).map((s) => link(store, model, "segment", s))) })
 }
 
@@ -110,7 +121,7 @@ export function panePick(pane, kind, id, content, className = "pick-row") {
 /** A page in a list: where it lies, its number, its first words. */
 export function panePage(pane, page, note = null) {
   const { store } = pane
-  const words = store.conversation.pages.said[page].map((line) => line[3]).join(" ")
+  const words = pageWords(store, page)
   return panePick(pane, "page", page, [tierMark(pane, page), el("span", "number", String(page + 1)), datum("span", "words", words), note])
 }
 

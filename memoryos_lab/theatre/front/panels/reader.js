@@ -4,7 +4,7 @@
 import { el, fill } from "../dom.js"
 import { heatAt, isAlive, knownFacts, tierOf } from "../model.js"
 import { isolated, score, sentenceText, shortened, slotWords } from "../words.js"
-import { paneCaption } from "./pane.js"
+import { pageWords, paneCaption } from "./pane.js"
 
 const READER_REST = 450 // ms after which the cursor is said to rest
 const READER_WORDS = 60 // characters of a text within a button
@@ -108,7 +108,7 @@ function readerSegment(store, segment) {
 }
 
 function readerPage(store, page) {
-  const text = store.conversation.pages.said[page].map((line) => line[3]).join(" ")
+  const text = pageWords(store, page)
   return store.text("reader.page", { page: page + 1, text: isolated(shortened(text, READER_WORDS)) })
 }
 

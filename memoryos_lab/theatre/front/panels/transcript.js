@@ -115,16 +115,23 @@ function transcriptRow(store, list) {
     node.classList.toggle("picked", picked?.kind === "page" && picked.id === page)
     node.classList.toggle("later", page >= turn)
     paintChip(chip, page)
-    if (page !== shown || node.said !== store.conversation.pages.said[page]) speak(page)
+    if (page !== shown || node.said !== store.conversation.pages.said[page] || node.spoken !== store.state.language) speak(page)
     shown = page
   }
 
   function speak(page) {
     const said = store.conversation.pages.said[page]
     node.said = said
+    node.spoken = store.state.language
+    const fate = store.conversation.pages.fate[page]
+    node.classList.toggle("erased", fate === "forgotten")
+    node.classList.toggle("private", fate === "private")
     number.textContent = String(page + 1)
     lines.forEach((line, side) => (line.textContent = said.filter((part) => (part[0] ? 1 : 0) === side).map((part) => part[3]).join(" ")))
-    node.setAttribute("aria-label", `${page + 1}. ${said.map((part) => `${part[2]}: ${part[3]}`).join(" ")}`)
+    if (fate) node.title = store.text(fate === "forgotten" ? "erased" : "private")
+    else node.removeAttribute("title")
+    if (fate === "forgotten") lines[0].textContent = store.text("erased")
+    node.setAttribute("aria-label", `${page + 1}. ${fate ? `${node.title}. ` : ""}${said.map((part) => `${part[2]}: ${part[3]}`).join(" ")}`)
   }
 
   function paintChip(mark, page) {

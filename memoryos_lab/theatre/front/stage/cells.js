@@ -16,6 +16,7 @@ export function drawConversation(g, scene, turn, lit) {
     drawBrackets(g, scene, turn)
   } else drawColumns(g, scene, turn, lit)
   drawAsked(g, scene, turn)
+  drawActed(g, scene, turn)
 }
 
 /** Where a new sitting begins: [[page, words]]. */
@@ -137,6 +138,18 @@ function drawAsked(g, scene, turn) {
     if (at > axis.last || at < axis.first || x - last < 6 || (at > turn && !store.state.future)) continue
     g.globalAlpha = at > turn ? 0.35 : 1
     drawMark(g, "triangle", (last = x), askedY(scene), 3, inks.panel, inks.ink2, 1.3)
+  }
+  g.globalAlpha = 1
+}
+
+/** Turns at which the user put something right, confirmed it or took it back. */
+function drawActed(g, scene, turn) {
+  const { axis, inks, sides, store } = scene
+  const asked = sides[0].run.asksAt
+  for (const [, at] of sides[0].run.acted) {
+    if (at > axis.last || at < axis.first || (at > turn && !store.state.future)) continue
+    g.globalAlpha = at > turn ? 0.35 : 1
+    drawMark(g, "diamond", axis.cursor(at) + (asked.has(at) ? 7 : 0), askedY(scene), 3.2, inks.ink2, inks.ink2, 1)
   }
   g.globalAlpha = 1
 }
