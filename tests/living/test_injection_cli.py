@@ -33,6 +33,7 @@ def steering(text: str) -> set[str]:
     return {hex(ord(sign)) for sign in text if unicodedata.category(sign) in STEERING and sign not in "\n\t"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("user", ["ann", "e\x1b[31mvil\u202e\x07", "../../x", INJECTIONS[4]])
 def test_nothing_steers_the_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], user: str

@@ -36,6 +36,7 @@ def reopened(folder: Path, memory: Memory, user: str = "ann") -> Memory:
     return Memory.open(user, folder=folder)
 
 
+@pytest.mark.slow
 def test_every_text_is_kept_as_it_was_said(tmp_path: Path) -> None:
     memory = opened(tmp_path, rules=Rules(classes=()))
     for text in TEXTS:
@@ -50,8 +51,9 @@ def test_every_text_is_kept_as_it_was_said(tmp_path: Path) -> None:
     assert all(file.parent == tmp_path for file in tmp_path.rglob("*"))
 
 
+@pytest.mark.slow
 @given(user=st.text(alphabet=st.characters(codec=None), max_size=40), agent=st.text(max_size=40))
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_text_can_be_said_and_asked(
     tmp_path_factory: pytest.TempPathFactory, user: str, agent: str
 ) -> None:
@@ -79,6 +81,7 @@ def test_what_holds_no_word_is_refused_and_changes_nothing(tmp_path: Path) -> No
         assert memory.snapshot == snapshot
 
 
+@pytest.mark.slow
 def test_a_book_that_is_pasted_is_taken_in(tmp_path: Path) -> None:
     book = "The kiln was hot and the bowl was blue. " * 25_000  # 1 MB
     with opened(tmp_path) as memory:
@@ -101,6 +104,7 @@ def test_a_correction_says_what_it_says_and_no_more(tmp_path: Path, value: str) 
         assert memory.snapshot.entries == snapshot.entries
 
 
+@pytest.mark.slow
 def test_every_name_of_a_user_has_a_plain_file_of_its_own(tmp_path: Path) -> None:
     inside, names = tmp_path / "inside", (*PATHS, *INJECTIONS, *SIGNS, "Ann", "ann", "ANN", "x" * 5000)
     held = []
@@ -141,6 +145,7 @@ def echo(ask: Ask) -> Any:
     return theme if ask.task == "refresh" else shown
 
 
+@pytest.mark.slow
 def test_a_model_that_repeats_its_prompt_cannot_change_the_next_one(tmp_path: Path) -> None:
     model = StubModel(echo)
     with opened(tmp_path, model=model, rules=Rules(classes=())) as memory:
@@ -174,6 +179,7 @@ def _plain(line: str) -> str:
     return line if line == "|" else "".join(char for char in line if not char.isdigit() and char not in "-,")
 
 
+@pytest.mark.slow
 def test_long_answers_do_not_make_prompts_grow_without_end(tmp_path: Path) -> None:
     model = StubModel(echo)
     with opened(tmp_path, model=model, rules=Rules(classes=())) as memory:

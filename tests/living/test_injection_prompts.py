@@ -41,7 +41,7 @@ def shape(ask: Ask) -> list[Any]:
 
 
 @given(ANYTHING, ANYTHING, ANYTHING, NAME)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_what_pages_say_changes_no_line_that_is_ours(user: str, agent: str, tool: str, name: str) -> None:
     said, plain = page(user, agent, name, tool or "x"), page("a", "b", "Ann", "c")
     for make in (
@@ -58,7 +58,7 @@ def asked(question: str, text: str, names: tuple[str, str] = ("Ann", "Bo"), inst
 
 
 @given(ANYTHING, ANYTHING)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_what_is_remembered_changes_no_line_of_the_question(text: str, instruction: str) -> None:
     assert shape(asked("Where?", text, instruction=instruction or "x")) == shape(
         asked("Where?", "a", instruction="b")
@@ -99,7 +99,7 @@ def test_what_is_no_sign_of_a_format_stays_as_it_was() -> None:
 
 
 @given(ANYTHING, ANYTHING)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_the_prompt_of_an_agent_builder_keeps_its_headings(text: str, other: str) -> None:
     """`Found.prompt.text` goes into prompts that are not ours."""
     from memoryos_lab.memory import prompt as rendering
