@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time as wall
+from typing import Any
 
 from ..features import telemetry
 from ..memory.events import Event
 from ..memory.prompt import Prompt, assemble
 from ..memory.recall import Recall
-from ..memory.types import Features, Question, Script
+from ..memory.types import Entry, Features, Question, Script, Snapshot
 from . import turns
 from .answered import Found
 from .core import Core
@@ -61,11 +62,17 @@ def _found(
     number: int | None,
     began: float,
 ) -> Found:
-    view = core.policy.view(core.state, f)
+    view = read(core.state, script)
     prompt = assemble(recall, view, script, f, budget=core.prompt_budget)
     told = {line.entry for line in prompt.lines if line.entry is not None}
     entries = tuple(entry for entry in view.entries if entry.id in told)
     return Found(recall, prompt, entries, events, number, wall.perf_counter() - began)
+
+
+def read(state: Any, script: Script) -> Snapshot:
+    """As much of a state as a prompt reads: its entries. A view lists all pages, which takes its time."""
+    entries: tuple[Entry, ...] = getattr(state, "entries", ())  # only MemoryOS has a long-term memory
+    return Snapshot(state.step, len(script.pages), state.now or 0.0, (), (), (), entries, ())
 
 
 def unasked(question: Question) -> Prompt:

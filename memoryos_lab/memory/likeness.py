@@ -35,7 +35,10 @@ class Likeness:
     def __init__(self, f: Features) -> None:
         self.backend = f.backend
         self.vectors = f.vectors
-        self.rows: NDArray[np.intp] = np.array([_row(f, page) for page in range(len(f.page))], np.intp)  # [n]
+        own = (-1 if row is None else row for row in f.page)
+        self.rows: NDArray[np.intp] = np.fromiter(own, np.intp, len(f.page))  # [n]
+        for page in np.flatnonzero(self.rows < 0).tolist():
+            self.rows[page] = _row(f, page)
         self.in_order = bool((self.rows == np.arange(len(self.rows))).all())
         self.question, self.words, self.question_words = f.question, f.words, f.question_words
         self._cosines: dict[int, Array] = {}

@@ -9,7 +9,7 @@ says so.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import chain
@@ -97,10 +97,10 @@ def assemble(
     world; what does not fit stays in the manifest as cut.
     """
     question = script.questions[recall.question].text
-    facts = stated(script, f, snapshot)
-    instruction = _instruction(facts, snapshot)
     known = {entry.id: entry for entry in snapshot.entries}
     entries = [known[hit.entry] for hit in recall.entries if hit.entry in known]
+    facts = stated(script, f, snapshot, slots={STYLE, *(entry.slot for entry in entries)} - {""})
+    instruction = _instruction(facts, snapshot)
     slots = _by_slot(facts)
     wanted = [
         *(_page(script, page, "recent") for page in reversed(recall.stm)),
@@ -119,17 +119,20 @@ def assemble(
     return Prompt(question, instruction, (*recent, *rest), spent, budget)
 
 
-def stated(script: Script, f: Features, snapshot: Snapshot) -> tuple[Fact, ...]:
+def stated(
+    script: Script, f: Features, snapshot: Snapshot, *, slots: Container[str] | None = None
+) -> tuple[Fact, ...]:
     """What the pages that arrived state, oldest first, whether promoted or not, as far as it was read.
 
-    Pages that are not to be remembered state nothing.
+    Pages that are not to be remembered state nothing. `slots`: only what is said of these.
     """
     read: Iterable[Fact]
     if f.distilled is None:
         read = chain.from_iterable(f.facts[: snapshot.turn])
     else:
         read = (fact for one in f.distilled if one.known <= snapshot.step for fact in one.facts)
-    told = [fact for fact in read if all(_tells(script, page, snapshot.turn) for page in fact.pages)]
+    asked = read if slots is None else (fact for fact in read if fact.slot in slots)
+    told = [fact for fact in asked if all(_tells(script, page, snapshot.turn) for page in fact.pages)]
     return tuple(sorted(told, key=lambda fact: max(fact.pages, default=-1)))
 
 

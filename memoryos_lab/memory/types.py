@@ -272,7 +272,7 @@ class Features:
         known = [
             one
             for one in self.distilled
-            if since < one.known <= step and (one.pages == pages or wanted.issuperset(one.pages))
+            if one.pages[0] in wanted and since < one.known <= step and wanted.issuperset(one.pages)
         ]
         exact = next((one for one in known if one.pages == pages), None)
         taken = [exact] if exact else []
