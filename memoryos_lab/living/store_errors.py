@@ -26,17 +26,20 @@ _SAID = {  # by the beginning of SQLite's name for it
 
 @contextmanager
 def told(path: Path, user: str) -> Iterator[None]:
-    """Turn what goes wrong with a user's file into a `LabError`; a damaged one is surveyed."""
+    """Turn what goes wrong with a user's file into a `LabError`; one that may be damaged is surveyed.
+
+    Python's own part of SQLite decodes error texts, and so fails over those that quote a damaged file.
+    """
     try:
         yield
-    except (sqlite3.OperationalError, sqlite3.DataError, OSError, OverflowError) as error:
-        raise _unusable(path, user, error) from error
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.Error, OSError, OverflowError, UnicodeDecodeError) as error:
         try:
-            found = survey(path)
+            found = None if _said(error) else survey(path)
         except OSError as worse:
             raise _unusable(path, user, worse) from worse
-        raise found.error(str(error)) from error
+        raise (
+            _unusable(path, user, error) if found is None or found.sound else found.error(str(error))
+        ) from error
 
 
 def absent(path: Path, user: str) -> LabError:
@@ -84,11 +87,16 @@ def foreign(path: Path, user: str, owner: str) -> LabError:
     )
 
 
+def _said(error: Exception) -> tuple[str, str] | None:
+    """What it means and what to do, where that has nothing to do with what is in the file."""
+    name = getattr(error, "sqlite_errorname", "")
+    if isinstance(error, OSError):
+        return error.strerror or str(error), _WRITE
+    if isinstance(error, sqlite3.DataError | OverflowError):
+        return "what is to be kept is too large", _KEPT
+    return next((said for start, said in _SAID.items() if name.startswith(start)), None)
+
+
 def _unusable(path: Path, user: str, error: Exception) -> LabError:
-    name = getattr(error, "sqlite_errorname", "") or ""
-    known = next((said for start, said in _SAID.items() if name.startswith(start)), None)
-    why, hint = known or (
-        getattr(error, "strerror", None) or str(error),
-        _WRITE if isinstance(error, OSError) else _KEPT,
-    )
+    why, hint = _said(error) or (str(error), _KEPT)
     return LabError(f"the memory of {quoted(user)} cannot be used: {why}", where=str(path), hint=hint)

@@ -107,6 +107,7 @@ def connect(path: Path) -> sqlite3.Connection:
     A change is on the disk when its statement returns. Exclusive locking needs no file of shared memory.
     """
     db = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+    db.text_factory = text
     try:
         for setting in (
             "locking_mode=EXCLUSIVE",
@@ -125,6 +126,11 @@ def connect(path: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def text(raw: bytes) -> str:
+    """A text as read. One that is none any more is not the one that was sealed, and is found out so."""
+    return raw.decode("utf-8", "replace")
 
 
 def put_in_place(new: Path, path: Path) -> None:

@@ -169,9 +169,10 @@ def _checked(pages: Pages) -> str:
     try:
         with closing(sqlite3.connect(":memory:")) as db:
             db.deserialize(bytes(image))
+            db.text_factory = store_file.text
             (said,) = db.execute("PRAGMA quick_check(1)").fetchone()
             for table in store_file.COLUMNS:
                 deque(store_file.select(db, table), maxlen=0)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         return f"SQLite says: {error}"
     return "" if said == "ok" else f"SQLite says: {said}"

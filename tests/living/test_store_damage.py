@@ -163,6 +163,30 @@ def test_a_sound_file_needs_no_repair(tmp_path: Path, open_still: tuple[bytes, b
     assert held(tmp_path) == records(COUNT)
 
 
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        (b"TABLE turns", b"TABLE tur\xa8s"),
+        (b"TABLE head", b"TABLE heed"),
+        (b"TABLE spare", b"TAXLE spare"),
+        (b"(n INTEGER", b"(m INTEGER"),
+        (b"question{", b"questi\xe9n{"),
+    ],
+)
+def test_a_damaged_word_is_damage_whatever_sqlite_makes_of_it(
+    tmp_path: Path, closed: bytes, was: bytes, now: bytes
+) -> None:
+    """It may complain of a table that is not there, of grammar, or in bytes that are no text."""
+    path = place(tmp_path, "ann")
+    path.write_bytes(closed.replace(was, now, 1))
+    with pytest.raises(
+        LabError, match=rf"memory of 'ann' is damaged: .* of (at least )?{COUNT} turns"
+    ) as error:
+        seen(tmp_path)
+    assert "--repair" in error.value.hint
+    assert saved(repair(path), path) >= COUNT - 1
+
+
 def test_both_heads_gone(tmp_path: Path, closed: bytes) -> None:
     """Whose it is must then be said; what it was opened with is gone."""
     path = place(tmp_path, "ann")
