@@ -29,7 +29,7 @@ from memoryos_lab.memory.types import (
 from . import lexical, notes
 from .continuity import same_sitting
 from .embedder import Embedder, Role, Vectors, checked
-from .grown import grown, padded, rows_of
+from .grown import grown, padded, rows_of, settled
 from .language import spoken
 from .mind import Annotation, ThemeText
 from .past import Past, silent
@@ -207,9 +207,16 @@ class Growing:
             return None, ""
         return pages[-1], f.meta[-1] if f.meta else ""
 
+    def settled(self) -> Mark:
+        """Script and features of tuples, for what is written, compared or kept; made anew each time.
+
+        `script` and `features` hold logs instead, which are read alike: so a turn costs the same for ever.
+        """
+        return Mark(*settled(self.script, self.features))
+
     def notes(self) -> tuple[str, ...]:
         """What the reader of a result must know, as it stands now; it looks at all pairs of pages."""
-        return notes.notes(self.script, self.features, self.embedder, 0)
+        return notes.notes(*self.settled(), self.embedder, 0)
 
     # -- reading --
 

@@ -133,7 +133,7 @@ class Core:
 
     def run(self) -> Run:
         """All steps so far: folded once, then a step longer with every input."""
-        script, features = self.growing.script, self.growing.features
+        script, features = self.growing.settled()
         if self.history is None or len(self.history) != steps(script):
             self.history = list(replay(script, features, self.policy).steps)
         return Run(script, features, self.policy, "live", tuple(self.history))

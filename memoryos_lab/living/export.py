@@ -26,7 +26,8 @@ TABLES = ("pages", "questions", "acts", "entries", "segments", "events", "tombst
 
 def document(core: Core, user: str) -> dict[str, Any]:
     """The whole memory as JSON."""
-    run, f = core.run(), core.growing.features
+    run = core.run()
+    f = run.features
     return {
         "format": FORMAT,
         "version": VERSION,

@@ -96,10 +96,10 @@ def test_every_sample_grows_into_what_it_is_as_a_whole(name: str) -> None:
     for embedder in (backend("hash"), Recorded(script, recorded)):
         whole = compute(script, backend=embedder, store="off")
         growing, _ = grown(script, embedder)
-        assert read(growing.features) == read(whole)
+        assert read(growing.settled().features) == read(whole)
         assert growing.notes() == whole.notes
-        assert growing.script.pages == script.pages
-        assert growing.script.questions == script.questions
+        assert growing.settled().script.pages == script.pages
+        assert growing.settled().script.questions == script.questions
         check(growing.script, growing.features)
 
 
@@ -108,7 +108,7 @@ def test_a_real_model_says_the_same_to_one_text_as_to_many(minilm: Embedder) -> 
     script = replace(script, pages=script.pages[:20], questions=script.questions[:5])
     whole = compute(script, backend=minilm, store="off")
     growing, _ = grown(script, minilm)
-    f = growing.features
+    f = growing.settled().features
     assert np.allclose(f.vectors[list(f.page)], whole.vectors[list(whole.page)], atol=1e-5)
     assert (f.continues, f.themes[3][0].keywords) == (whole.continues, whole.themes[3][0].keywords)  # type: ignore[index]
 
@@ -161,8 +161,8 @@ def test_acts_tombstones_and_private_pages_too() -> None:
         for act in WITH_ALL.acts:
             if act.after == at:
                 growing.act(act)
-    assert read(growing.features) == read(whole)
-    assert growing.script.acts == WITH_ALL.acts
+    assert read(growing.settled().features) == read(whole)
+    assert growing.settled().script.acts == WITH_ALL.acts
     assert whole.page[1] is None and whole.themes[1] is None and not whole.continues[2]
     assert [fact.value for fact in whole.facts[0]] == ["Lyon"]
     assert whole.facts[2] == () and whole.page[2] is None  # private: nothing is made of it
@@ -193,7 +193,7 @@ def test_pieces_taken_again_need_nobody() -> None:
     again = Growing(Nobody(), speakers=script.speakers, language=script.language, id=script.id)
     for piece in pieces:
         again.take(piece)
-    assert read(again.features) == read(growing.features)
+    assert read(again.settled().features) == read(growing.settled().features)
     assert again.script == growing.script
     again.embedder = backend("hash")
     more = page(999, "The kiln is cold and I live in Rome.")
@@ -217,7 +217,7 @@ def test_what_was_given_out_stays_and_a_mark_can_be_come_back_to() -> None:
     assert np.array_equal(before.vectors, rows)
     assert np.array_equal(abandoned.vectors, there)
     straight, _ = grown(growing.script, backend("hash"))
-    assert read(straight.features) == read(growing.features)
+    assert read(straight.settled().features) == read(growing.settled().features)
 
 
 def test_what_is_silent_leaves_no_trace_in_what_comes_after() -> None:
@@ -242,7 +242,7 @@ def test_a_peek_leaves_no_trace() -> None:
     assert growing.mark() == before
     growing.page(page(1, "The kilns are cold."))
     straight, _ = grown(growing.script, backend("hash"))
-    assert read(straight.features) == read(growing.features)
+    assert read(straight.settled().features) == read(growing.settled().features)
 
 
 def test_a_model_may_come_later_and_go() -> None:
@@ -250,8 +250,10 @@ def test_a_model_may_come_later_and_go() -> None:
     growing = Growing(backend("hash"), speakers=ANN)
     pieces: list[Piece] = [growing.page(page(0, "I live in Lyon."))]
     growing.led_by("m")
-    assert growing.features.meta == ("",)
-    assert growing.features.distilled == (Distilled((0,), growing.features.facts[0]),), "rules read it"
+    assert growing.settled().features.meta == ("",)
+    assert growing.settled().features.distilled == (Distilled((0,), growing.features.facts[0]),), (
+        "rules read it"
+    )
     pieces += [growing.page(page(1, "Clay."), told)]
     growing.led_by("")
     pieces += [growing.page(page(2, "I live in Rome."))]
@@ -260,8 +262,8 @@ def test_a_model_may_come_later_and_go() -> None:
     for piece, model in zip(pieces, ("m", "", "m"), strict=True):
         again.take(piece)
         again.led_by(model)
-    assert read(again.features) == read(growing.features)
-    assert growing.features.meta == ("", "clay", "")
+    assert read(again.settled().features) == read(growing.settled().features)
+    assert growing.settled().features.meta == ("", "clay", "")
     check(growing.script, growing.features)
 
 
@@ -269,7 +271,7 @@ def test_each_text_may_have_a_language_of_its_own() -> None:
     growing = Growing(backend("hash"), speakers=ANN, language="")
     growing.page(page(0, "我今天做了一个蓝色的碗。", "很好看！"))
     growing.page(page(1, "The glaze of my bowl."))
-    f = growing.features
+    f = growing.settled().features
     assert "蓝色" in f.words[0] and "glaze" in f.words[1]
     assert f.themes[0] and "蓝色" in f.themes[0][0].keywords
     assert f.themes[1] and "bowl" in f.themes[1][0].keywords
@@ -297,7 +299,7 @@ def test_an_input_that_could_not_be_embedded_never_came() -> None:
     growing.embedder = backend("hash")
     growing.page(page(1, "The kiln."))
     straight, _ = grown(growing.script, backend("hash"))
-    assert read(straight.features) == read(growing.features)
+    assert read(straight.settled().features) == read(growing.settled().features)
 
 
 def test_what_a_model_says_stands_beside_what_rules_say() -> None:
@@ -312,7 +314,7 @@ def test_what_a_model_says_stands_beside_what_rules_say() -> None:
     facts = (Fact("user_profile", "home", "Lyon", (0,)), Fact("user_kb", "", "makes bowls", (1,)))
     growing.distilled((0, 1), facts, (Omission((1,), "health"),), known=2)
     growing.refreshed((0, 1), ThemeText("Home and clay", ("home",)))
-    f = growing.features
+    f = growing.settled().features
     check(growing.script, f)
     assert f.continues[:2] == (False, True)  # nothing comes before the first page
     assert f.meta == ("home", "home, clay", "")
@@ -345,7 +347,7 @@ def test_a_model_joins_no_pages_over_a_pause() -> None:
     told = Annotation(True, "clay", (ThemeText("Clay", ("clay",)),))
     growing.page(page(0, "Clay."), told)
     growing.page(replace(page(1, "Clay."), session="another"), told)
-    assert growing.features.continues == (False, False)
+    assert growing.settled().features.continues == (False, False)
 
 
 def test_a_rule_of_privacy_keeps_facts_out_and_counts_them() -> None:
@@ -354,8 +356,8 @@ def test_a_rule_of_privacy_keeps_facts_out_and_counts_them() -> None:
     )
     piece = growing.page(page(0, "I live in Lyon. I love pottery."))
     assert [fact.slot for fact in piece.facts] == ["likes:pottery"]
-    assert growing.features.omitted == (Omission((0,), "place"),)
-    assert growing.features.facts[0][0].vector == 1  # the row behind that of the page
+    assert growing.settled().features.omitted == (Omission((0,), "place"),)
+    assert growing.settled().features.facts[0][0].vector == 1  # the row behind that of the page
     told = growing.distilled((0,), (Fact("user_kb", "", "from Lyon", (0,)),))
     assert told.distilled.facts == () and told.distilled.omitted == (Omission((0,), "place"),)
 
