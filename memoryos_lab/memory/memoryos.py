@@ -115,7 +115,8 @@ def link(d: Draft, page: int) -> None:
     last = d.chain[-1] if d.chain else -1
     chain = last if continues else last + 1
     d.chain = d.chain.append(chain)
-    d.events.append(Linked(page, chain, continues, d.f.continuity[page] if d.f.continuity else None))
+    known = d.f.continuity and not d.script.pages[page].forgotten
+    d.events.append(Linked(page, chain, continues, d.f.continuity[page] if known else None))
 
 
 def enter(d: Draft, page: int) -> None:

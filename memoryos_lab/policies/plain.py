@@ -60,7 +60,7 @@ def arrived(
     forgotten = (page,) if said.forgotten else ()
     events = (
         *events,
-        Linked(page, chain, continues, f.continuity[page] if f.continuity else None),
+        Linked(page, chain, continues, f.continuity[page] if f.continuity and not forgotten else None),
         Arrived(page, now, min(len(queue), capacity), capacity),
         *(Dropped(one, "forgotten") for one in forgotten),
         *(Left(one, capacity) for one in left),

@@ -91,9 +91,9 @@ def lived(*, text: str | None = None) -> Run:
     acts = (
         Act("a0", "correct", 36, 0, "user_profile", "home", said, old="Grenoble"),
         Act("a1", "confirm", 38, 0, "user_profile", "name", "Lena"),
-        Act("a2", "withdraw", 40, 3, "user_kb", "allergy:walnut", "walnuts"),
-        Act("a3", "correct", 45, 4, "user_kb", "", text or "has two cats"),
-        Act("a4", "withdraw", 47, 4, "user_kb", "", text or "never said"),
+        Act("a2", "withdraw", 40, 0, "user_kb", "allergy:walnut", "walnuts"),
+        Act("a3", "correct", 45, 0, "user_kb", "", text or "has two cats"),
+        Act("a4", "withdraw", 47, 0, "user_kb", "", text or "never said"),
     )
     world = Fact("world_kb", "", text or "Grenoble lies between three ranges of mountains", (12,), vector=12)
     mood = Fact("user_trait", "Openness", "high", (13,), vector=13, basis="inferred", confidence=0.6)

@@ -107,7 +107,7 @@ _FACTS = {
         "Not seen for long: since turn {turn} it asks to be confirmed.",
         "久未再现：自第 {turn} 轮起请求确认。",
     ),
-    "details.tool": ("Tool {name}", "工具 {name}"),
+    "details.tool": ("Tool", "工具"),
     "details.act_correct": ("corrected", "更正"),
     "details.act_confirm": ("confirmed", "确认"),
     "details.act_withdraw": ("taken back", "撤回"),

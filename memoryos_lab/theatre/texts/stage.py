@@ -46,6 +46,7 @@ TEXTS = {
     "stage_page": ("page", "页"),
     "stage_opened": ("opened", "新建"),
     "stage_asked": ("asked", "提问"),
+    "stage_acted": ("by the user", "用户操作"),
     "stage_promoted": ("promoted", "晋升"),
     "stage_evicted": ("evicted", "淘汰"),
     "stage_idle": (

@@ -44,7 +44,7 @@ export function saidLines(store, page) {
     last = name
     return el("p", side ? "said agent" : "said", [named, datum("span", "text", text || "–")], { title: id })
   })
-  const tools = pages.tools[page].map(([name, summary]) => el("p", "said tool", [el("span", "speaker", wording(store, "details.tool", { name: datum("span", null, name) })), datum("span", "text", summary)]))
+  const tools = pages.tools[page].map(([name, summary]) => el("p", "said tool", [el("span", "speaker", store.text("details.tool")), datum("span", "text", `${name}: ${summary}`)]))
   const quiet = pages.fate[page] === "private" ? el("p", "said erased", store.text("private")) : null
   return [...lines, ...tools, ...(quiet ? [quiet] : [])]
 }

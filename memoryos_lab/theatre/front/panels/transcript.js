@@ -1,7 +1,7 @@
 // The conversation as it was said: as many rows as can be seen, used again while it is scrolled.
 
 import { datum, el, fill } from "../dom.js"
-import { homeOf } from "../model.js"
+import { homeOf, tierOf } from "../model.js"
 import { paneCaption, paneHue } from "./pane.js"
 
 const LOW_ROW = 44 // px: one line a speaker
@@ -136,8 +136,9 @@ function transcriptRow(store, list) {
 
   function paintChip(mark, page) {
     const filed = homeOf(store.run, page, store.state.turn) >= 0
+    const gone = tierOf(store.run, page, store.state.turn) === "dropped"
     const { fill: body, edge } = paneHue(store, store.run.pages.hue[page])
-    mark.style.cssText = filed ? `background:${body};border-color:${edge}` : page < store.state.turn ? "background:var(--now);border-color:var(--now)" : "visibility:hidden"
+    mark.style.cssText = filed ? `background:${body};border-color:${edge}` : page < store.state.turn && !gone ? "background:var(--now);border-color:var(--now)" : "visibility:hidden"
   }
 
   return { node, show, page: () => (node.hidden ? -1 : shown) }

@@ -145,13 +145,17 @@ function drawAsked(g, scene, turn) {
 /** Turns at which the user put something right, confirmed it or took it back. */
 function drawActed(g, scene, turn) {
   const { axis, inks, sides, store } = scene
-  const asked = sides[0].run.asksAt
   for (const [, at] of sides[0].run.acted) {
     if (at > axis.last || at < axis.first || (at > turn && !store.state.future)) continue
     g.globalAlpha = at > turn ? 0.35 : 1
-    drawMark(g, "diamond", axis.cursor(at) + (asked.has(at) ? 7 : 0), askedY(scene), 3.2, inks.ink2, inks.ink2, 1)
+    drawMark(g, "up", actedX(scene, at), askedY(scene), 3.2, inks.ink2, inks.ink2, 1)
   }
   g.globalAlpha = 1
+}
+
+/** Beside the question of the same turn, if there is one. */
+export function actedX({ axis, sides }, at) {
+  return axis.cursor(at) + (sides[0].run.asksAt.has(at) ? 7 : 0)
 }
 
 export function askedY({ bands }) {

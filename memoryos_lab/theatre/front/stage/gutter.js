@@ -110,6 +110,7 @@ function aliveCount(run, turn) {
 function drawLegend(g, scene, y) {
   const { axis, inks, store, bands } = scene
   const items = [["dot", "stage_page"], ["bar", "stage_opened"], ["triangle", "stage_asked"], ["diamond", "stage_promoted"], ["cross", "stage_evicted"]]
+  if (scene.sides[0].run.acted.length) items.splice(3, 0, ["up", "stage_acted"])
   const narrow = bands.width < 820
   let x = axis.x1
   if (narrow) return x
@@ -117,7 +118,7 @@ function drawLegend(g, scene, y) {
     const text = store.text(key)
     writeText(g, text, x, y, smallType(inks, { align: "right", halo: groundAt(scene, x) }))
     x -= g.measureText(text).width + 8
-    drawMark(g, shape, x, y, shape === "bar" ? 4.5 : 3.4, { diamond: inks.ink, dot: inks.grey_fill }[shape], shape === "diamond" ? null : inks.ink2, shape === "cross" ? 1.6 : 1.2)
+    drawMark(g, shape, x, y, shape === "bar" ? 4.5 : 3.4, { diamond: inks.ink, dot: inks.grey_fill, up: inks.ink2 }[shape], shape === "diamond" ? null : inks.ink2, shape === "cross" ? 1.6 : 1.2)
     x -= 14
   }
   return x

@@ -1,7 +1,7 @@
 // What lies under the pointer: a zone to drag, a thing to pick, or the empty plot.
 
 import { partnerInA } from "./apart.js"
-import { askedY, CELL } from "./cells.js"
+import { actedX, askedY, CELL } from "./cells.js"
 import { factSlots } from "./facts.js"
 import { heatCurves } from "./heat.js"
 import { lastAtOrBefore } from "../model.js"
@@ -32,11 +32,13 @@ function thingAt(scene, x, y) {
   return bands.heat && inBand(bands.heat) ? inHeat(scene, x, y) : null
 }
 
-/** A question near its triangle (the next one at each click), a chain on its bracket, else the page of the cell. */
+/** An act or a question near its triangle (the next question at each click), a chain on its bracket, else the page of the cell. */
 function inConversation(scene, x, y) {
   const { axis, sides, bands, store } = scene
   const [{ run }] = sides
   if (Math.abs(y - askedY(scene)) < 7) {
+    const act = run.acted.find(([, turn, fact]) => fact >= 0 && Math.abs(actedX(scene, turn) - x) < 4)
+    if (act) return { kind: "fact", id: act[2] }
     const at = [...run.asksAt.keys()].find((turn) => Math.abs(axis.cursor(turn) - x) < 7)
     if (at !== undefined) return { kind: "question", id: nextOf(run.asksAt.get(at).map(([id]) => id), store.state.pick, "question") }
   }
