@@ -10,10 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Any, NamedTuple
-
-import regex
+from typing import Any
 
 from memoryos_lab.features.texts import fact_text
 from memoryos_lab.memory.errors import LabError
@@ -21,27 +18,12 @@ from memoryos_lab.memory.types import Fact, Omission, Page
 
 from . import privacy_en, privacy_zh
 from .privacy_asking import asks_to_forget_last, asks_to_forget_turn
+from .privacy_own import Own
 from .privacy_secrets import MARK, hide, spans
 
 __all__ = ["CLASSES", "MARK", "Own", "Rules", "asks_to_forget_last", "asks_to_forget_turn"]
 
 CLASSES = ("credentials", *privacy_en.TOPICS)
-_LONGEST = 300  # characters of a pattern
-_PATIENCE = 0.05  # seconds that one pattern may take over one text; afterwards it counts as met
-
-
-class Own(NamedTuple):
-    """A pattern of the user's own: a regular expression, found anywhere, upper and lower case alike."""
-
-    expression: str
-    name: str = ""  # what events call it; "": by its place
-
-    def meets(self, text: str) -> bool:
-        """Is it found in the text? If that takes too long, it is taken to be: what is in doubt stays out."""
-        try:
-            return _compiled(self.expression).search(text, timeout=_PATIENCE) is not None
-        except TimeoutError:
-            return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +52,11 @@ class Rules:
             Own(own.expression, own.name or f"pattern {place}") for place, own in enumerate(self.patterns, 1)
         )
         for own in named:
-            _check(own)
+            own.check()
+            if own.name in CLASSES:
+                raise LabError(
+                    "a pattern bears the name of a class", where=f"rule {own.name!r}", hint="give it its own"
+                )
         object.__setattr__(self, "patterns", named)
 
     def verdict(self, text: str) -> str | None:
@@ -151,39 +137,3 @@ def _within(name: str, text: str) -> bool:
 
 def _kept(names: tuple[str, ...], chosen: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for name in names if name in chosen)
-
-
-@lru_cache(maxsize=256)
-def _compiled(expression: str) -> regex.Pattern[str]:
-    return regex.compile(expression, regex.IGNORECASE)
-
-
-def _check(own: Own) -> None:
-    """Raises: LabError for a pattern that is too long, cannot be read, meets everything or takes too long."""
-
-    def wrong(what: str, hint: str) -> LabError:
-        return LabError(what, where=f"rule {own.name!r}", hint=hint)
-
-    if len(own.expression) > _LONGEST:
-        raise wrong(f"the pattern has {len(own.expression)} signs", f"write at most {_LONGEST}")
-    if own.name in CLASSES:
-        raise wrong("the name is that of a class", "give the pattern a name of its own")
-    try:
-        pattern = _compiled(own.expression)
-    except (regex.error, OverflowError, MemoryError, RecursionError) as error:
-        raise wrong(f"the pattern cannot be read: {error}", "write a regular expression") from error
-    if pattern.fullmatch("") is not None:
-        raise wrong("the pattern meets every text", "name at least one sign that must be there")
-    try:
-        for probe in _probes(own.expression):
-            pattern.search(probe, timeout=_PATIENCE)
-    except TimeoutError as error:
-        raise wrong(
-            "the pattern can take too long", "do not repeat what is repeated already, as in (a+)+"
-        ) from error
-
-
-def _probes(expression: str) -> list[str]:
-    """Long texts of one sign, of those that the pattern names: where repeats within repeats never end."""
-    signs = sorted({sign for sign in expression if sign.isalnum()} | set("a0 ."))
-    return [sign * 400 + "\x00" for sign in signs]

@@ -169,6 +169,22 @@ def test_a_pattern_that_cannot_be_used_is_refused(expression: str) -> None:
     assert "mine" in str(raised.value) and raised.value.hint
 
 
+@pytest.mark.parametrize("expression", [
+    r"(?:(?:a{1000}){1000}){1000}", "(?:ab{9,99}){100}", "(?R)", "(a)(?1)+", "(?P<n>a)(?&n)",
+    "(?P<n>a)(?P>n)", "a{99999}",
+])  # fmt: skip
+def test_a_pattern_that_grows_without_end_is_refused_at_once(expression: str) -> None:
+    began = time.process_time()
+    with pytest.raises(LabError):
+        Rules(patterns=(Own(expression),))
+    assert time.process_time() - began < 0.5
+
+
+def test_counts_and_groups_that_end_are_fine() -> None:
+    rules = Rules(classes=(), patterns=(Own(r"(?:\d{3}-){2}\d{4}", "phone"),))
+    assert rules.verdict("call 555-010-0199") == "phone"
+
+
 def test_a_pattern_must_not_bear_the_name_of_a_class() -> None:
     with pytest.raises(LabError):
         Rules(patterns=(Own("tea", "health"),))
@@ -193,7 +209,7 @@ def test_what_takes_too_long_is_taken_to_be_met(monkeypatch: pytest.MonkeyPatch)
         def search(self, text: str, timeout: float) -> None:
             raise TimeoutError
 
-    monkeypatch.setattr("memoryos_lab.living.privacy._compiled", lambda expression: Slow())
+    monkeypatch.setattr("memoryos_lab.living.privacy_own._compiled", lambda expression: Slow())
     assert own.meets("coffee")
 
 
