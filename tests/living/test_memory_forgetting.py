@@ -50,11 +50,12 @@ def whole(memory: Memory) -> None:
                 growing.question(run.script.questions[index])
             case "act":
                 growing.act(run.script.acts[index])
-    anew = replay(growing.script, growing.features, memory.policy)
+    script, f = growing.settled()
+    anew = replay(script, f, memory.policy)
     assert anew.snapshot() == memory.snapshot
     assert [step.events for step in anew.steps] == [step.events for step in run.steps]
-    assert growing.features.words == run.features.words
-    assert growing.features.themes == run.features.themes
+    assert f.words == run.features.words
+    assert f.themes == run.features.themes
 
 
 def told(memory: Memory) -> tuple[int, tuple[bytes, ...]]:
