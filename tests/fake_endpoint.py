@@ -58,12 +58,16 @@ class Wire(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(raw)
 
-    def events(self, values: Sequence[Any], *, pause: float = 0.0, done: bool = True) -> None:
-        """A stream of server-sent events; the connection ends with it."""
+    def events(
+        self, values: Sequence[Any], *, pause: float = 0.0, done: bool = True, promised: int = 0
+    ) -> None:
+        """A stream of server-sent events; the connection ends with it, be it before the bytes `promised`."""
         self.close_connection = True
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.send_header("Connection", "close")
+        if promised:
+            self.send_header("Content-Length", str(promised))
         self.end_headers()
         for value in values:
             self.wfile.write(b"data: " + json.dumps(value).encode() + b"\n\n")
@@ -232,7 +236,8 @@ def half(text: str = "Half of what I wanted to", *, break_off: bool = True) -> S
 
     def step(wire: Wire) -> None:
         if wire.body.get("stream"):
-            wire.events(_chunks(wire.body, text, None, None), done=False)
+            chunks = _chunks(wire.body, text, None, None)
+            wire.events(chunks, done=False, promised=1_000_000 if break_off else 0)
         else:
             whole = json.dumps(completion({"role": "assistant", "content": text})).encode()
             wire.close_connection = True

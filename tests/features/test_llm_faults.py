@@ -206,6 +206,12 @@ def test_an_answer_without_end_is_not_read_to_the_end(way: str, monkeypatch: pyt
     assert len(server.asked) == 1
 
 
+def test_a_stream_longer_than_was_asked_for_is_left() -> None:
+    with endpoint(after=says("Porto " * 5000)) as server:
+        text, last = streamed(Client("small", base_url=server.address), asks(max_tokens=10))
+    assert isinstance(last, NoReply) and last.code == "invalid" and len(text) < 500
+
+
 def test_an_answer_longer_than_was_asked_for_is_none() -> None:
     with endpoint(after=says("Porto " * 5000)) as server:
         reply = Client("small", base_url=server.address).ask(asks(max_tokens=100))
@@ -248,7 +254,12 @@ def test_thoughts_are_not_streamed() -> None:
 
 @pytest.mark.parametrize(
     ("fault", "code"),
-    [(half("Half of it"), "cut"), (hangs_after("Half of it"), "timeout")],
+    [
+        (half("Half of it"), "cut"),
+        (half("Half of it", break_off=False), "cut"),
+        (hangs_after("Half of it"), "timeout"),
+    ],
+    ids=["breaks", "ends", "hangs"],
 )
 def test_half_a_stream_is_no_answer(fault: Step, code: str, tmp_path: Path) -> None:
     store = Store(tmp_path / "said.sqlite")
@@ -348,6 +359,22 @@ def test_a_key_is_in_no_text(caplog: pytest.LogCaptureFixture, tmp_path: Path) -
     assert SECRET not in caplog.text and caplog.text
     kept = b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())
     assert SECRET.encode() not in kept
+
+
+@pytest.mark.parametrize(
+    ("key", "quoted"),
+    [
+        ("Zx81/hidden/word", "Zx81/hidden/word"),
+        ("Zx81/hidden/word", "Zx81%2Fhidden%2Fword"),
+        (SECRET, "sk-not-t*****wn-4711"),
+    ],
+    ids=["of any form", "in an address", "shortened"],
+)
+def test_a_key_that_an_endpoint_quotes_is_hidden(key: str, quoted: str) -> None:
+    with endpoint(after=status(401, f"Incorrect API key provided: {quoted}. See our page.")) as server:
+        reply = Client("small", base_url=server.address, api_key=key).ask(asks())
+    assert isinstance(reply, NoReply)
+    assert reply.why == "status 401: Incorrect API key provided: [key]. See our page."
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from memoryos_lab.memory.errors import LabError
 URL_VARIABLE, KEY_VARIABLE = "OPENAI_BASE_URL", "OPENAI_API_KEY"
 _OPENAI = "https://api.openai.com/v1"
 _SHORTEST = 4  # characters of a key that is looked for in texts: "no" is in too many of them
-_KEYLIKE = re.compile(r"\b(?:sk|pk|gsk|key)[-_][\w*.-]{6,}")  # endpoints quote a wrong key, shortened
+_KEYLIKE = re.compile(r"\b(?:sk|pk|gsk|key)[-_][\w*.-]{5,}[\w*]")  # endpoints quote a wrong key, shortened
 
 
 @dataclass(frozen=True, slots=True)
