@@ -145,7 +145,8 @@ def _told(done: repair.Repaired, who: str) -> str:
     saved = f"{len(found.turns)} of {least}{found.known} turns of {whose} are saved in {done.file}"
     lost = [f"lost: {spans(found.lost)} (counted from 0)"] if found.lost else []
     if done.aside:
-        return "\n".join((saved, *lost, f"it is in use from now on; the damaged file is {done.aside}"))
+        aside = f"the damaged file is now {done.aside}, and goes with the next forgetting"
+        return "\n".join((saved, *lost, f"what is saved is in use from now on; {aside}"))
     use = f"the damaged file is as it was; to use the saved one: memoryos-lab doctor --repair '{who}' --adopt"
     return "\n".join((saved, *lost, use))
 

@@ -26,7 +26,7 @@ VERBS = {
     "app": ("applet", "open the app with nothing loaded"),
     "replay": ("replaying", "replay a conversation and tell what the memory did"),
     "verify": ("verifying", "replay recordings of the reference and count differences"),
-    "doctor": ("doctor", "check this installation: versions, model, store, browser, endpoint"),
+    "doctor": ("doctor", "check this installation and its memories; repair one that is damaged"),
     "export": ("export", "write a run for others: lines of JSON"),
     "eval": ("evaluating", "hold a memory against questions with evidence: where was each answer lost?"),
     "inspect": ("inspecting", "hold published answers against their dataset: what failed, where and why"),

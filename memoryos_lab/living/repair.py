@@ -107,6 +107,8 @@ def _adopted(found: Survey, saved: Path) -> Repaired:
     store_file.sync(path.parent)
     store_file.journal(path).unlink(missing_ok=True)  # it would be taken for the new file's
     store_file.put_in_place(saved, path)
+    for older in path.parent.glob(f"{path.stem}.repaired-*"):  # of the same damage, saved but not used
+        older.unlink()
     return Repaired(found, path, aside)
 
 

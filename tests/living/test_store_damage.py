@@ -310,6 +310,10 @@ def test_doctor_saves_what_can_be_read(damaged: Path, capsys: pytest.CaptureFixt
     data = json.loads(capsys.readouterr().out)
     assert (data["user"], data["repaired"], data["saved"] + len(data["lost"])) == ("ann", str(damaged), 40)
     assert Path(data["aside"]).read_bytes() == before
+    assert sorted(file.name for file in damaged.parent.iterdir()) == [
+        f"{damaged.stem}.damaged-1",
+        damaged.name,
+    ]
     assert cli.main(["doctor", "--repair", "ann"]) == 0
     assert f"nothing to repair: all {len(held(damaged.parent))} turns" in capsys.readouterr().out
 
