@@ -9,11 +9,12 @@ from dataclasses import replace
 from ..evals.answers.asking import kind_of
 from ..evals.answers.extract import NOTHING, answer
 from ..evals.answers.reading import read
+from ..features.distill import of_page
 from ..features.language import chinese
 from ..features.llm.types import Cancelled, NoReply, Reply
 from ..features.mind import Mind
 from ..memory.prompt import Line, Prompt
-from ..memory.types import Entry, Page, Question, Script, Turn
+from ..memory.types import Entry, Fact, Page, Question, Script, Turn
 from .knowing import known
 
 OnText = Callable[[str], None]
@@ -38,11 +39,17 @@ def by_rules(text: str, prompt: Prompt, script: Script, entries: Iterable[Entry]
     """What is known, else the words of the conversation that fit best; of no question, that it was heard."""
     if not asks(text):
         return NOTED["zh" if chinese(text) else "en"]
-    if said := known(text, entries):
+    if said := known(text, (*entries, *_stated(prompt, script))):
         return said
     shown, thin = _shown(prompt, script)
     # Not the reading that evaluations keep: nothing of a living conversation stays in a cache.
     return answer(Question("", text, -1), shown, read.__wrapped__(thin))
+
+
+def _stated(prompt: Prompt, script: Script) -> Iterator[Fact]:
+    """What rules read on the pages of the prompt, whether or not they were promoted."""
+    for at in sorted({line.page for line in prompt.lines if line.rendered and line.page is not None}):
+        yield from of_page(at, script.pages[at], script.speakers)
 
 
 def _shown(prompt: Prompt, script: Script) -> tuple[Prompt, Script]:

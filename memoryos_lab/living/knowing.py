@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ..memory.types import Entry
+from ..memory.types import Entry, Fact
 
 _ASKED: dict[str, str] = {
     "name": r"\bmy (?:\w+ )?name\b|\bwho am i\b|\bwhat am i called\b|我叫什么|我的名字|我是谁",
@@ -27,21 +27,29 @@ _SLOTS = {slot: re.compile(pattern, re.IGNORECASE) for slot, pattern in _ASKED.i
 _MINE = re.compile(r"\bmy (?:favou?rite )?([a-z]+)|我的?([\u4e00-\u9fff]{1,3})", re.IGNORECASE)
 
 
-def known(question: str, entries: Iterable[Entry]) -> str | None:
-    """What the entries say of the slot that is asked for, newest last; None where no slot is, or it is empty.
+def known(question: str, said: Iterable[Entry | Fact]) -> str | None:
+    """What entries and facts of pages say of the slot that is asked for; None where none is, or it is empty.
+
+    Of what only one holds (a home, a job) it is the newest, and what the user corrected before all pages.
 
     >>> home = Entry(0, "user_profile", "home", "Lyon", (3,), 0, 4, None)
-    >>> known("Where do I live now?", [home]), known("Where does Bo live?", [home])
-    ('Lyon', None)
+    >>> moved = Fact("user_profile", "home", "Nantes", (7,))
+    >>> known("Where do I live now?", [home, moved]), known("Where does Bo live?", [home])
+    ('Nantes', None)
     """
     wanted = {slot for slot, pattern in _SLOTS.items() if pattern.search(question)}
     mine = {word.lower() for found in _MINE.findall(question) for word in found if word}
-    said = [entry.value for entry in entries if _of_user(entry) and _asked(entry.slot, wanted, mine)]
-    return ", ".join(dict.fromkeys(said)) or None
+    asked = [one for one in said if _of_user(one) and _asked(one.slot, wanted, mine)]
+    ranked = sorted(asked, key=lambda one: (one.basis == "corrected", max(one.pages, default=-1)))
+    holds: dict[tuple[str, ...], str | None] = {}
+    for one in ranked:
+        key = (one.slot,) if one.kind == "user_profile" else (one.slot, one.value)
+        holds[key] = None if getattr(one, "retracts", False) else one.value
+    return ", ".join(dict.fromkeys(filter(None, holds.values()))) or None
 
 
-def _of_user(entry: Entry) -> bool:
-    return entry.kind.startswith("user_") and bool(entry.slot)
+def _of_user(one: Entry | Fact) -> bool:
+    return one.kind.startswith("user_") and bool(one.slot)
 
 
 def _asked(slot: str, wanted: set[str], mine: set[str]) -> bool:

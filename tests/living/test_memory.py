@@ -181,3 +181,17 @@ def test_a_long_memory_opens_at_its_last_checkpoint(tmp_path: Path, monkeypatch:
     with Memory.open("ann", folder=tmp_path, policy=EAGER) as memory:
         assert memory.snapshot == with_more
         assert memory.run.snapshot() == with_more
+
+
+def test_rules_know_what_was_just_said_and_the_newest_of_it(memory: Memory) -> None:
+    memory.add("My name is Ann and I live in Porto.", "Hello Ann.")
+    assert memory.ask("Where do I live?").text == "Porto"
+    assert memory.ask("What is my name?").text == "Ann"
+    for number in range(6):
+        memory.add(f"I live in Porto, still, on day {number}.", "You do.")
+    assert next(entry.value for entry in memory.entries if entry.slot == "home") == "Porto"
+    memory.add("I moved to Lisbon.", "Oh!")
+    assert memory.ask("Where do I live now?").text == "Lisbon"
+    home = next(entry for entry in memory.entries if entry.slot == "home")
+    memory.correct(home, "Faro")
+    assert memory.ask("Where do I live?").text == "Faro"
