@@ -15,6 +15,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "browser")]
 
+import chat_shots
 from chromium import browsing
 from playwright.sync_api import Browser, Page
 
@@ -62,6 +63,8 @@ def main(folder: Path) -> None:
                 path = folder / f"{name}-{scheme}.png"
                 take(browser, address, shot, scheme, path)
                 print(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
+    with browsing() as browser:
+        chat_shots.take(browser, folder)
 
 
 def take(browser: Browser, address: str, shot: Shot, scheme: str, path: Path) -> None:

@@ -48,7 +48,7 @@ class Link:
 
     @property
     def room(self) -> int:
-        """Tokens for what is recalled. A model on this machine often reads 4,096 at a time, answer included."""
+        """Tokens for what is recalled. A small model reads 4,096 at a time, answer included."""
         return self.prompt or (LOCAL_PROMPT if self.local else PROMPT)
 
     def told(self) -> dict[str, Any]:

@@ -214,16 +214,16 @@ TEXTS: dict[str, tuple[str, str]] = {
     "warnings_title": ("To know", "须知"),
     # privacy
     "menu_privacy": ("Privacy", "隐私"),
-    "menu_privacy_note": ("What is never remembered", "永不记住的内容"),
-    "rules_never": ("Never remember:", "永不记住："),
+    "menu_privacy_note": ("Kept out of long-term memory", "不写入长期记忆"),
+    "rules_never": ("Kept out of long-term memory:", "不写入长期记忆："),
     "class_health": ("Health", "健康"),
     "class_health_note": ("illness, medicine, treatment", "疾病、药物、治疗"),
     "class_money": ("Money", "财务"),
     "class_money_note": ("income, debts, accounts", "收入、债务、账户"),
     "class_credentials": ("Credentials", "凭据"),
     "class_credentials_note": (
-        "passwords, keys, card numbers: blotted out before they are stored",
-        "密码、密钥、卡号：保存前即涂除",
+        "passwords, keys, card numbers: replaced before they are stored",
+        "密码、密钥、卡号：保存前即替换",
     ),
     "class_address": ("Precise address", "详细地址"),
     "class_address_note": ("street and number, coordinates", "街道门牌、坐标"),
@@ -235,8 +235,11 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "rules_save": ("Save", "保存"),
     "rules_note": (
-        "They hold from now on. “Don't remember this” within a message works too.",
-        "即刻起生效。在消息中说“不要记住这个”同样有效。",
+        "Rules by words, from now on: they meet most, not all. What was said stays in the conversation until "
+        "you forget it. Keys and passwords are replaced by [credential] before anything is stored. “Don't "
+        "remember this” within a message works too.",
+        "规则凭词语判断，即刻起生效，能拦住多数，并非全部。说过的话仍在对话中，直到您让它被忘记。"
+        "密钥和密码在存储前会被替换为 [credential]。在消息中说“不要记住这个”同样有效。",
     ),
     # forgetting
     "menu_forget": ("Forget", "遗忘"),
@@ -271,6 +274,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "menu_past_note": ("An old conversation as the past", "把旧对话导入为过去"),
     "past_about": ("An old conversation becomes this memory's past.", "旧对话成为此记忆的过去。"),
     "past_choose": ("Choose a file", "选择文件"),
+    "past_drop": ("or drop it here", "或拖放至此"),
     "past_note": (
         "JSON, JSON lines or text: chat logs, LoCoMo, GVD, LongMemEval. What it takes is shown first.",
         "JSON、JSON 行或文本：聊天记录、LoCoMo、GVD、LongMemEval。开始前会显示所需开销。",

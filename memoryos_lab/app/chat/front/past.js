@@ -11,7 +11,7 @@ export function pastMenu(store) {
 function choosing(store) {
   const file = el("input", "file", null, { type: "file", accept: ".json,.jsonl,.ndjson,.txt", "aria-label": store.text("past_choose") })
   file.addEventListener("change", () => send(store, file.files[0]))
-  return [el("p", "quiet", store.text("past_about")), el("label", "drop", [el("b", null, store.text("past_choose")), file]), el("p", "fine", store.text("past_note"))]
+  return [el("p", "quiet", store.text("past_about")), el("label", "drop", [el("b", null, store.text("past_choose")), el("span", "fine", store.text("past_drop")), file]), el("p", "fine", store.text("past_note"))]
 }
 
 /** The file goes to this machine's own server, which reads it. */

@@ -15,9 +15,17 @@ export function createTalk(store) {
   const element = el("section", "talk", [strip, scroller])
   const drawn = new Map() // key -> {node, said}
   let told = 0 // rows that were there
+  let ended = true // was the end in sight?
+
+  scroller.addEventListener("scroll", () => (ended = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR))
+  new ResizeObserver(() => ended && end()).observe(scroller) // another width is another height
+
+  function end() {
+    scroller.scrollTop = scroller.scrollHeight
+  }
 
   function update(changes) {
-    const near = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR
+    const near = ended
     const language = changes.has("book")
     if (language || changes.has("all") || changes.has("found")) drawn.clear()
     if (language || ["talk", "all", "found", "ui"].some((name) => changes.has(name))) rows()
@@ -27,7 +35,7 @@ export function createTalk(store) {
       strip.scrollLeft = strip.scrollWidth
     }
     const count = (store.slots.talk?.rows.length ?? 0) + (store.slots.live ? 1 : 0)
-    if ((near || !told) && count) scroller.scrollTop = scroller.scrollHeight
+    if ((near || !told) && count) end()
     told = count
     if (changes.has("lit")) light()
   }

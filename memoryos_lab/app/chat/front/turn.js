@@ -23,9 +23,9 @@ function gone(store) {
 function said(store, row) {
   const [user, agent] = store.slots.held.speakers
   const parts = [
-    speech("user", user, row.user),
+    row.user && speech("user", user, row.user),
     row.tools.map(([name, summary]) => el("p", "tool", [datum("b", null, name), datum("span", null, summary)])),
-    row.beside ? beside(store, row, agent) : speech("agent", agent, row.agent || (row.by === "rules" ? store.text("noted") : "")),
+    row.beside ? beside(store, row, agent) : row.agent ? speech("agent", agent, row.agent) : row.by === "rules" && el("p", "fine", store.text("noted")),
     row.state === "private" && el("p", "flag", store.text("private_page")),
     actions(store, row),
   ]
