@@ -13,6 +13,7 @@ ACTS = {
     "correct": "say what an entry should say; it outranks what pages say",
     "export": "write everything that is held about a user as one JSON document",
     "retire": "forget what is older than so many days",
+    "rules": "show what is kept out of long-term memory, and switch it",
     "delete": "remove the whole memory of a user",
 }
 
@@ -65,6 +66,17 @@ def _more(name: str, act: argparse.ArgumentParser) -> None:
             act.add_argument("value", metavar="VALUE", help="what holds")
         case "export":
             act.add_argument("file", metavar="FILE", help="where to write it; - for the standard output")
+        case "rules":
+            act.add_argument("--on", metavar="CLASS", action="append", default=[], help="keep this out too")
+            act.add_argument("--off", metavar="CLASS", action="append", default=[], help="let this in")
+            act.add_argument(
+                "--pattern",
+                metavar="NAME=EXPRESSION",
+                action="append",
+                default=[],
+                help="keep out what this regular expression finds",
+            )
+            act.add_argument("--drop", metavar="NAME", action="append", default=[], help="drop a pattern")
         case "retire":
             act.add_argument("--days", type=_amount, required=True, metavar="N", help="older than this goes")
 

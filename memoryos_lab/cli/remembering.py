@@ -12,7 +12,7 @@ from typing import Any
 
 from ..living.memory import Memory
 from ..memory.errors import LabError
-from . import Outcome, shown
+from . import Outcome, ruling, shown
 from .knowing import KINDS, grounds, known, listed
 
 
@@ -25,6 +25,7 @@ def run(options: argparse.Namespace) -> Outcome:
         "correct": _correct,
         "export": _export,
         "retire": _retire,
+        "rules": ruling.run,
         "delete": _delete,
     }
     return acts[options.act](options)
