@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +58,7 @@ def log(tmp_path: Path) -> Path:
     return chat(tmp_path / "log.jsonl")
 
 
+@pytest.mark.slow
 def test_a_conversation_is_read_and_what_it_took_is_told(lab: Lab, log: Path) -> None:
     with endpoint(after=reads) as server:
         how = ("--model", "small", "--base-url", server.address, "--backend", "hash", "--yes")
@@ -77,6 +82,7 @@ def test_a_conversation_is_read_and_what_it_took_is_told(lab: Lab, log: Path) ->
     assert asked == 20 + len(run.features.distilled)
 
 
+@pytest.mark.slow
 def test_nothing_is_asked_before_somebody_agrees(lab: Lab, log: Path) -> None:
     with endpoint(after=reads) as server:
         said = lab("replay", log, "--model", "small", "--base-url", server.address, "--backend", "hash")
@@ -84,6 +90,7 @@ def test_nothing_is_asked_before_somebody_agrees(lab: Lab, log: Path) -> None:
     assert "--yes" in said.err and "annotate 20 calls" in said.err
 
 
+@pytest.mark.slow
 def test_a_budget_stops_and_what_is_missing_is_marked(lab: Lab, log: Path) -> None:
     with endpoint(after=reads) as server:
         how = ("--model", "small", "--base-url", server.address, "--backend", "hash", "--yes", "--json")
@@ -111,6 +118,7 @@ def test_what_cannot_be_spent_is_said(lab: Lab, log: Path, options: list[str], t
     assert said.code == 2 and told in said.err
 
 
+@pytest.mark.slow
 def test_an_endpoint_that_fails_is_an_error_and_keeps_nothing(lab: Lab, log: Path) -> None:
     with endpoint(after=status(401)) as server:
         how = ("--model", "small", "--base-url", server.address, "--backend", "hash", "--yes")
@@ -119,9 +127,43 @@ def test_an_endpoint_that_fails_is_an_error_and_keeps_nothing(lab: Lab, log: Pat
     assert not Path("kept").exists()
 
 
+@pytest.mark.slow
 def test_a_run_that_was_kept_can_be_read_by_another_model(lab: Lab, log: Path) -> None:
     with endpoint(after=reads) as server:
         where = ("--base-url", server.address, "--yes")
         assert lab("replay", log, "--model", "one", *where, "--backend", "hash", "--out", "kept").code == 0
         said = lab("replay", "kept", "--model", "two", *where, "--json")
     assert said.code == 0 and said.data["model"]["tasks"]["annotate"]["calls"] == 20
+
+
+@pytest.mark.slow
+def test_a_job_that_was_killed_goes_on_where_it_was(log: Path, tmp_path: Path) -> None:
+    def slowly(wire: Wire) -> None:
+        wire.wait(0.1)
+        reads(wire)
+
+    with endpoint(after=slowly) as server:
+        how = (
+            "replay",
+            str(log),
+            "--model",
+            "small",
+            "--base-url",
+            server.address,
+            "--backend",
+            "hash",
+            "--yes",
+        )
+        command = [sys.executable, "-m", "memoryos_lab", *how, "--json"]
+        home = {**os.environ, "MEMORYOS_LAB_HOME": str(tmp_path / "home")}
+        job = subprocess.Popen(command, env=home, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while len(server.asked) < 8 and job.poll() is None:
+            time.sleep(0.02)
+        job.kill()
+        assert job.wait() != 0
+        before = len(server.asked)
+        done = subprocess.run(command, env=home, capture_output=True, check=True)
+        pages = json.loads(done.stdout)["model"]["tasks"]["annotate"]
+    assert 8 <= before < 20
+    assert pages["calls"] + pages["known"] == 20
+    assert pages["known"] >= before - 4  # all but what was under way
