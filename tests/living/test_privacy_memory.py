@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fake_endpoint import endpoint, says
 from stub_model import StubModel
 
 from memoryos_lab import sources
 from memoryos_lab.features.llm import prefix
-from memoryos_lab.features.llm.types import Ask
+from memoryos_lab.features.llm.types import Ask, NoReply
 from memoryos_lab.living import Memory
 from memoryos_lab.living.privacy import CLASSES, MARK, Own, Rules
 from memoryos_lab.memory.errors import LabError
@@ -195,6 +196,28 @@ def test_a_process_leaves_no_word_anywhere(
     assert (tmp_path / "cache" / "memoryos-lab" / "memories").is_dir()
     assert not [word for word in words if word in done.stderr]
     assert holding(tmp_path, *words) == []
+
+
+def test_what_an_endpoint_says_of_its_errors_is_kept_nowhere(tmp_path: Path) -> None:
+    with opened(tmp_path, model=StubModel(lambda ask: NoReply("status", "Zyqquor down"))) as memory:
+        memory.add("I live in Lyon.", "Nice.")
+        answered = memory.ask("Where do I live?")
+        assert answered.failure and answered.text == ""
+        assert "Zyqquor" not in repr(memory.run.script) + repr(memory.run.features.failures)
+    assert holding(tmp_path, "Zyqquor") == []
+
+
+@pytest.mark.slow
+def test_the_key_of_an_endpoint_is_kept_nowhere(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    key = "zyqquor-key-of-an-endpoint"
+    with endpoint(after=says("yes")) as server:
+        with opened(tmp_path, model="small", base_url=server.address, api_key=key) as memory:
+            memory.add("I live in Lyon.", "Nice.")
+            memory.ask("Where do I live?")
+            told = repr(memory) + repr(vars(memory)) + repr(memory.exported()) + caplog.text
+        assert f"Bearer {key}" in {head.get("authorization") for head in server.heads}
+    assert key not in told and holding(tmp_path, key) == []
 
 
 def test_what_was_looked_for_to_be_forgotten_is_forgotten_too(tmp_path: Path) -> None:
