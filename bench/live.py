@@ -14,9 +14,9 @@ annotated and every promoted set distilled, in the preset `living`.
 `…_recall_ms`, `…_lookup_ms`: a recall at the end that is kept as an input, and one that leaves no trace;
     `…_lookup_cpu_ms`.
 `…_open_s`: to open it again.
-`locomo_calls_a_turn`: calls a page in the preset `paper` on LoCoMo (the paper: 4.9), the answer to a question
-    counted as one more; `…_calls_a_page` without it; `locomo_prompt_tokens`: the prompt of an answer (3,874).
-    Where `MEMORYOS_LAB_DATA` names a folder with LoCoMo.
+`locomo_calls_a_turn`: calls a turn in the preset `paper` on LoCoMo (the paper: 4.9): every page is looked up,
+    answered (one call) and taken in; `…_calls_a_page`: for taking it in alone. `locomo_prompt_tokens`: the
+    whole prompt of an answer to a question of LoCoMo (the paper: 3,874).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +55,7 @@ from memoryos_lab.sources import load
 
 LOCOMO = "data/locomo/locomo10.json"
 TOPICS = 200
+STARTS = 60  # characters by which a theme is known for that of its page
 SAID = (
     "{n}: I went to the market for {n} with my sister, and the glaze that I told you of came out blue again."
 )
@@ -90,7 +91,11 @@ class Known:
     rest: Vectors = field(default_factory=lambda: np.eye(1, 384, dtype=np.float32))
 
     def embed(self, texts: Sequence[str], role: Role = "passage") -> Vectors:
-        return np.stack([self.known.get(text, self.rest[0]) for text in texts])
+        return np.stack([self._row(text) for text in texts])
+
+    def _row(self, text: str) -> Any:
+        known = self.known.get(text)
+        return known if known is not None else self.known.get(text[:STARTS], self.rest[0])
 
 
 def _number(text: str) -> int:
@@ -192,10 +197,14 @@ def _kept(memory: Memory) -> int:
 
 @contextmanager
 def locomo(script: Script) -> Iterator[Memory]:
-    """A conversation as a living memory in `paper`, read by the stub."""
+    """A conversation held in `paper` as a chat is: what the user says is looked up, the page is taken in."""
     f = compute(script)
-    texts = [page.text for page in script.pages] + [question.text for question in script.questions]
-    known = dict(zip(texts, f.vectors, strict=False))
+    known = {
+        question.text: f.vectors[row] for question, row in zip(script.questions, f.question, strict=True)
+    }
+    for page, row in zip(script.pages, f.page, strict=True):
+        last = " ".join(page.turns[-1].words.split())[:STARTS]  # what the stub makes the page's theme of
+        known |= dict.fromkeys((page.text, page.user, last), f.vectors[row])
     with (
         tempfile.TemporaryDirectory() as folder,
         Memory.open(
@@ -207,7 +216,10 @@ def locomo(script: Script) -> Iterator[Memory]:
             speakers=script.speakers,
         ) as memory,  # fmt: skip
     ):
-        memory.add_many(script)
+        for page in script.pages:
+            if page.user:
+                memory.recall(page.user, time=page.time)
+            memory.add_many(replace(script, pages=(page,)))
         yield memory
 
 
