@@ -32,7 +32,7 @@ class Journal(NamedTuple):
 
     kept: tuple[Frame, ...]  # of finished transactions, in order of writing
     loose: tuple[Frame, ...]  # after the last of them: unfinished, or damaged
-    cut: bool = False  # its end is no whole frame
+    cut: bool = False  # its end is no whole frame, and not a left-over one either
 
     @property
     def unfinished(self) -> bool:
@@ -52,16 +52,17 @@ def read(raw: bytes, page_size: int) -> Journal:
     order, salts, sums = _header(raw, page_size)
     kept: list[Frame] = []
     loose: list[Frame] = []
+    fresh = True
     for frame, head, salt, after in _frames(raw, page_size):
         if order:
             sums = _summed(frame.data, _summed(head, sums, order), order)
             order = order if (salt, after) == (salts, sums) else None  # from here on nothing is sound
-        if salts in (None, salt):  # else it is left over from before the journal was begun anew
+        if fresh := salts in (None, salt):  # else it is left over from before the journal was begun anew
             loose.append(frame)
         if order and frame.pages:
             kept += loose
             loose.clear()
-    cut = (len(raw) - _HEADER.size) % (_FRAME.size + page_size) != 0
+    cut = fresh and (len(raw) - _HEADER.size) % (_FRAME.size + page_size) != 0
     return Journal(tuple(kept), tuple(loose), cut)
 
 

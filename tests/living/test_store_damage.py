@@ -154,6 +154,18 @@ def test_a_write_that_a_kill_cut_short_is_told_of(
     assert seen(tmp_path) == (found, ())
 
 
+def test_what_is_left_over_in_a_journal_is_no_unfinished_write(tmp_path: Path) -> None:
+    """A journal is begun anew over its older frames, and cut to a length that is no number of frames."""
+    with filled(tmp_path / "a", 4) as store:
+        for n in range(3):
+            store.checkpoint(n, random.Random(n).randbytes(3_000_000))
+            store.append(record(4 + n))
+            path = killed(tmp_path / str(n), store)
+            journal = store_file.journal(path).stat().st_size
+            assert seen(path.parent) == (records(5 + n), ())
+    assert (journal - 32) % (24 + PAGE_SIZE)  # else this would show nothing
+
+
 def test_a_sound_file_needs_no_repair(tmp_path: Path, open_still: tuple[bytes, bytes]) -> None:
     path = place(tmp_path, "ann")
     path.write_bytes(open_still[0])
@@ -254,6 +266,7 @@ def test_a_journal_without_its_file_is_not_given_to_a_new_one(
     assert len(list(tmp_path.iterdir())) == 1
 
 
+@pytest.mark.slow
 def test_a_repaired_memory_lives_on(tmp_path: Path) -> None:
     """Lost pages are forgotten ones; others keep their numbers, and what is learned from them."""
     with Memory.open("ann", folder=tmp_path, backend="hash") as memory:
@@ -318,6 +331,7 @@ def test_doctor_saves_what_can_be_read(damaged: Path, capsys: pytest.CaptureFixt
     assert f"nothing to repair: all {len(held(damaged.parent))} turns" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_doctor_tells_of_a_damaged_memory(damaged: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with filled(damaged.parent, 3, "bo"):
         assert cli.main(["doctor", "--json"]) == 2

@@ -198,7 +198,7 @@ def size(one: Record) -> int:
 def test_bytes_written_stay_below_four_times_the_turns_own(tmp_path: Path) -> None:
     """All bytes that are handed to the system, the journal, its way into the file and states included."""
     some = np.random.default_rng(0)
-    turns = [turn(some, n) for n in range(600)]
+    turns = [turn(some, n) for n in range(300)]
     with UserStore.open(tmp_path, "ann", head=HEAD) as store:
         before = written()
         for one in turns:
