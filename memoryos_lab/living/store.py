@@ -42,13 +42,18 @@ def users(folder: str | Path) -> tuple[str, ...]:
 
     A file in which no name can be read is left out here; `doctor` tells of it.
     """
-    with told(Path(folder), ""):
-        return tuple(sorted(user for path in files(folder) if (user := user_of(path)) is not None))
+    names = map(_user_of, files(folder))
+    return tuple(sorted(name for name in names if name is not None))
 
 
 def files(folder: str | Path) -> tuple[Path, ...]:
     """The files of all users in a folder; () if there is no folder."""
     return tuple(sorted(Path(folder).expanduser().absolute().glob(f"*{SUFFIX}")))
+
+
+def _user_of(path: Path) -> str | None:
+    with told(path, path.stem):
+        return user_of(path)
 
 
 class UserStore:

@@ -143,6 +143,14 @@ def test_a_folder_that_may_only_be_read(open_to_read: Path) -> None:
         UserStore.open(open_to_read / "new", "ann")
 
 
+def test_a_file_that_may_not_be_read_is_named(tmp_path: Path) -> None:
+    filled(tmp_path, 1).close()
+    (hidden := tmp_path / "bo-0123456789abcdef.sqlite").mkdir()
+    with pytest.raises(LabError, match="cannot be used: Is a directory") as error:
+        users(tmp_path)
+    assert error.value.where == str(hidden)
+
+
 def test_a_folder_that_is_none(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(LabError, match=r"cannot be used: (Not a directory|File exists)"):
