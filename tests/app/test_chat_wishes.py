@@ -122,6 +122,7 @@ def test_rules_of_privacy_are_switched(held: Bench) -> None:
         "classes": ["credentials", "health", "money", "address", "minors"],
         "on": ["credentials", "health"],
         "patterns": ["project falcon"],
+        "met": 0,
     }
     wish(held, "rules", classes=["credentials"], patterns=["(a+)+$"])
     assert held.fault and shown(held)["held"]["rules"]["patterns"] == ["project falcon"]
@@ -236,3 +237,27 @@ def test_a_key_that_was_pasted_is_shown_nowhere(held: Bench) -> None:
     wish(held, "ask", text=f"My key is {key}")
     wish(held, "ask", text=f"My key is {key}", how="off")
     assert held.fault is None and key not in json.dumps(shown(held))
+
+
+def test_what_was_known_before_a_rule_can_be_found_by_it(held: Bench) -> None:
+    hot(held)
+    wish(held, "rules", classes=[], patterns=["sourdough"])
+    assert shown(held)["held"]["rules"]["met"] >= 1
+    wish(held, "find", met=True)
+    assert held.fault is None and any("sourdough" in user for _, user, _ in shown(held)["forget"]["pages"])
+
+
+def test_an_import_that_was_stopped_goes_on_where_it_stopped(held: Bench) -> None:
+    file = next(samples.folder("tutor").glob("tutor*.json*"))
+    sent = {"name": file.name, "data": base64.b64encode(file.read_bytes()).decode()}
+    wish(held, "past", **sent)
+    assert held.past and held.room
+    follow(held, [{"n": held.heard + 1, "do": "past", "yes": True}, {"n": held.heard + 2, "do": "cancel"}])
+    assert held.room.job
+    done(held.room.job)
+    held.note()
+    some = held.room.held.run.turns
+    assert 3 <= some < 61 and held.fault is None
+    wish(held, "past", **sent)
+    wish(held, "past", yes=True)
+    assert held.room.held.run.turns == 61

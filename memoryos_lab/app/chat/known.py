@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
 
+from ...living.privacy import Rules
 from ...memory.events import Promoted
 from ...memory.replay import Run
-from ...memory.types import Entry
+from ...memory.types import Entry, Fact
 from .turns import when
 
 KINDS = ("user_profile", "user_kb", "user_trait", "world_kb", "agent_profile", "agent_trait")
+MOST = 60  # shown of what is no longer held, and of what waits
 Row = dict[str, Any]
 
 
@@ -24,6 +27,7 @@ def rows(run: Run) -> dict[str, Any]:
     active = {entry.id for entry in snapshot.entries}
     shown = [_row(run, entry, _history(entry, came_before)) for entry in reversed(snapshot.entries)]
     told = active | {id for row in shown for id in row["before"]}
+    waiting = said(run)
     ended = [_row(run, entry, []) for entry in reversed(snapshot.history) if entry.id not in told]
     return {
         "groups": [
@@ -32,11 +36,19 @@ def rows(run: Run) -> dict[str, Any]:
             if any(row["kind"] == kind for row in shown)
         ],
         "doubted": [row["id"] for row in shown if row["doubted"]],
-        "ended": ended,
-        "said": said(run),
+        "ended": ended[:MOST],
+        "ended_in_all": len(ended),
+        "said": waiting[:MOST],
+        "said_in_all": len(waiting),
         "tau": getattr(run.policy, "tau", None),
         "count": len(shown),
     }
+
+
+def met(entries: Iterable[Entry], rules: Rules) -> tuple[int, ...]:
+    """Entries that would not be written under these rules: they were known before."""
+    facts = ((entry.id, Fact(entry.kind, entry.slot, entry.value, entry.pages)) for entry in entries)
+    return tuple(id for id, fact in facts if rules.fact(fact))
 
 
 def said(run: Run) -> list[list[Any]]:

@@ -27,10 +27,10 @@ def page() -> None:
 
 def _experiment(held: Bench) -> None:
     """Prefix reuse, measured on the server that answers here."""
-    from . import prefix  # imported late: few ask for it
+    from .prefix import dialog  # imported late: few ask for it
 
     if held.room and held.room.memory:
-        prefix.dialog(held.room.memory, seat().language, held.room.link.base_url)
+        dialog(held.room.memory, seat().language, held.room.link.base_url)
 
 
 def _to_workbench(held: Bench) -> None:

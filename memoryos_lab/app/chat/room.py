@@ -12,6 +12,7 @@ from ...features.llm.types import NoReply
 from ...living.answered import Answered
 from ...living.memory import Memory
 from ...memory.errors import LabError
+from ...memory.replay import Run
 from .job import Job
 from .lending import lending
 from .link import Link
@@ -56,6 +57,7 @@ class Room:
         self.asides: list[Aside] = []
         self.unanswered: Unanswered | None = None
         self._make, self._lock = make, Lock()
+        self._run: tuple[int, Run] | None = None
 
     # -- jobs ------------------------------------------------------------------------------------------
 
@@ -124,6 +126,16 @@ class Room:
         if self.memory is None:
             raise LabError("no memory is open", where=self.user, hint="open one first")
         return self.memory
+
+    @property
+    def run(self) -> Run:
+        """The run as it stands; one value as long as nothing changes, for all that is read from it.
+
+        While something is under way it is the one from before: the memory itself may be waiting for a model.
+        """
+        if self._run is None or (self._run[0] != self.revision and not self.busy):
+            self._run = (self.revision, self.held.run)
+        return self._run[1]
 
     # -- talking ---------------------------------------------------------------------------------------
 
@@ -201,7 +213,7 @@ class Room:
         self.answers.clear()
         self.beside.clear()
         self.asides.clear()
-        self.unanswered = None
+        self.unanswered, self._run = None, None
         lending().call_in(self.user)
 
 

@@ -37,7 +37,7 @@ def slots(held: Bench, language: Language, *, dark: bool) -> dict[str, bytes]:
         "talk": _made(
             held, ready, ("talk", language, held.rows), lambda one: turns.rows(one, language, held.rows)
         ),
-        "known": _made(held, ready, ("known",), lambda one: known.rows(one.held.run)),
+        "known": _made(held, ready, ("known",), lambda one: known.rows(one.run)),
         "held": _made(held, ready, ("held",), _held),
         "cost": encode(_cost(ready)) if ready else NULL,
         "forget": encode(_forgetting(held, language)) if ready and held.forgetting is not None else NULL,
@@ -123,14 +123,15 @@ def _held(room: Room) -> dict[str, Any]:
     snapshot = memory.snapshot
     return {
         "pages": snapshot.turn,
-        "ribbon": _ribbon(memory.run),
+        "ribbon": _ribbon(room.run),
         "tiers": [[tier.name, len(tier.pages), tier.capacity] for tier in snapshot.tiers],
         "segments": len(snapshot.groups),
-        "speakers": list(memory.run.script.speakers),
+        "speakers": list(room.run.script.speakers),
         "rules": {
             "classes": list(CLASSES),
             "on": list(memory.rules.classes),
             "patterns": [own.expression for own in memory.rules.patterns],
+            "met": len(known.met(snapshot.entries, memory.rules)),
         },
         "tombstones": [
             [turns.when(stone.time), stone.why, stone.pages, stone.entries] for stone in memory.tombstones
@@ -162,7 +163,7 @@ def _ribbon(run: Run) -> list[list[Any]]:
 def _forgetting(held: Bench, language: Language) -> dict[str, Any]:
     """What would go, in words that the user can judge; and how much of what was made of it."""
     assert held.forgetting is not None and held.room
-    what, pages = held.forgetting, held.room.held.run.script.pages
+    what, pages = held.forgetting, held.room.run.script.pages
     return {
         "pages": [[page, pages[page].user, pages[page].agent] for page in what.pages],
         "near": [[near.page, pages[near.page].user, pages[near.page].agent] for near in what.near],

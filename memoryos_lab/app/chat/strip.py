@@ -37,7 +37,7 @@ def component() -> Any:
 def show(held: Bench) -> None:
     """The stage, at the newest turn."""
     assert held.room
-    run, sitting = held.room.held.run, seat()
+    run, sitting = held.room.run, seat()
     key = f"strip-{sitting.visit}"
     desk = desk_of(run)
     desk.place(dark=sitting.dark)

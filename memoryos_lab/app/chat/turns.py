@@ -46,7 +46,7 @@ def exchanges(run: Run) -> list[Exchange]:
 
 def rows(room: Room, language: Language, last: int) -> dict[str, Any]:
     """The last so many exchanges, and how many there are before these."""
-    run = room.held.run
+    run = room.run
     found = exchanges(run)
     shown = found[-last:]
     first = next((one.page for one in shown if one.page is not None), run.turns)

@@ -10,7 +10,7 @@ from typing import Any, cast, get_args
 from ...living.privacy import Own, Rules
 from ...memory.errors import LabError
 from ..seat import seat
-from . import link, past
+from . import known, link, past
 from .bench import ROWS, Bench
 from .room import How, Room
 
@@ -143,12 +143,14 @@ def _retry(held: Bench, _: Mapping[str, Any]) -> None:
 
 
 def _find(held: Bench, wish: Mapping[str, Any]) -> None:
-    """List what would be forgotten: by words, or a page, or an entry."""
+    """List what would be forgotten: by words, a page, an entry, or what the rules of privacy meet."""
     memory = _room(held).held
     if "page" in wish:
         held.forgetting = memory.forget(pages=(_page(held, wish),))
     elif "entry" in wish:
         held.forgetting = memory.forget(entries=(_number(wish, "entry"),))
+    elif wish.get("met"):
+        held.forgetting = memory.forget(entries=known.met(memory.entries, memory.rules))
     else:
         held.forgetting = memory.forget(_text(wish))
 

@@ -234,6 +234,8 @@ TEXTS: dict[str, tuple[str, str]] = {
         "自定义规则，每行一条（正则表达式）",
     ),
     "rules_save": ("Save", "保存"),
+    "rules_met": ("Known already, and met by these rules: {n}", "已知且符合这些规则：{n}"),
+    "rules_met_see": ("See what would go", "查看会消失的内容"),
     "rules_note": (
         "Rules by words, from now on: they meet most, not all. What was said stays in the conversation until "
         "you forget it. Keys and passwords are replaced by [credential] before anything is stored. “Don't "

@@ -56,11 +56,11 @@ export function createPanel(store) {
   }
 
   /** What pages state and no promotion has read: it waits, it is not lost. */
-  function said({ said: facts, tau }) {
+  function said({ said: facts, said_in_all: all, tau }) {
     const shown = facts.filter(([, slot, value]) => shows({ slot, value }))
     if (!shown.length) return null
     return el("section", "group said-only", [
-      el("h3", null, [store.text("said_title"), el("small", null, String(shown.length))]),
+      el("h3", null, [store.text("said_title"), el("small", null, String(all))]),
       el("p", "fine", store.text("said_note", { tau: tau ?? "–" })),
       shown.map(([, slot, value, pages]) => el("p", "waits", [slot && datum("span", "slot", slotWord(slot)), datum("span", null, value), el("span", "from", pages.map((page) => pageChip(store, page)))])),
     ])
@@ -73,7 +73,7 @@ export function createPanel(store) {
   function ended(known) {
     const rows = known.ended.filter(shows)
     if (!rows.length) return null
-    const fold = el("details", "group", [el("summary", null, [store.text("ended_title"), el("small", null, String(rows.length))]), rows.map(past)])
+    const fold = el("details", "group", [el("summary", null, [store.text("ended_title"), el("small", null, String(known.ended_in_all))]), rows.map(past)])
     fold.open = Boolean(store.state.ended)
     fold.addEventListener("toggle", () => (store.state.ended = fold.open))
     return fold

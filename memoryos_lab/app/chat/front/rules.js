@@ -26,6 +26,7 @@ export function createRules(store) {
       rules.classes.map((name) => choice(name, rules.on.includes(name))),
       el("label", "field", [el("span", null, store.text("rules_patterns")), patterns]),
       el("div", "row", el("button", "primary", store.text("rules_save"), { type: "submit" })),
+      rules.met > 0 && el("p", "met", [store.text("rules_met", { n: rules.met }), " ", button("link", store.text("rules_met_see"), store.text("rules_met_see"), () => (store.wish("find", { met: true }), store.set({ menu: "" })))]),
       el("p", "fine", store.text("rules_note")),
     ])
   }
