@@ -110,6 +110,10 @@ def test_without_the_class_nothing_is_taken_out() -> None:
     ("IBAN de89 3704 0044 0532 0130 00 please", f"IBAN {MARK} please"),
     ("密码是abc12345，别忘了", f"密码是{MARK}，别忘了"),
     ("pay 4111-1111-1111-1111 123 now", f"pay {MARK} now"),
+    ("Password:\n\nNext line", "Password:\n\nNext line"),
+    ("Password:\nhunter22x", f"Password:\n{MARK}"),
+    ("I typed the password 100 times", "I typed the password 100 times"),
+    ("pin 100 photos to the wall", "pin 100 photos to the wall"),
 ])  # fmt: skip
 def test_only_what_gives_away_is_taken_out(text: str, left: str) -> None:
     assert Rules().screened(text) == left
