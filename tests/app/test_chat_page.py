@@ -152,3 +152,15 @@ def test_closing_gives_it_back() -> None:
     tester = wish(opened(), "close")
     assert not slots(tester)["ui"]["open"]
     Memory.open("Ann", create=False).close()
+
+
+def test_the_experiment_with_prefixes_opens_where_a_local_model_answers() -> None:
+    tester = opened()
+    assert not slots(tester)["ui"]["prefix"], "rules read no prefix"
+    wish(tester, "connect", model="m", base_url="http://127.0.0.1:9/v1", key="")
+    assert slots(tester)["ui"]["prefix"]
+    state = tester.session_state
+    state[f"chat-{seat(tester).visit}"] = {"wishes": [{"n": held(tester).heard + 1, "do": "prefix"}]}
+    ran(tester)  # once: a second look would close it
+    assert any("127.0.0.1:9" in element.value for element in tester.text)
+    assert [button.label for button in tester.button] == ["Measure"]

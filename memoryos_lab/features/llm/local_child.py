@@ -38,6 +38,8 @@ def parameters(xllamacpp: Any, given: dict[str, Any]) -> Any:
     made.n_ctx, made.n_parallel = given["context"] * given["slots"], given["slots"]
     made.cpuparams.n_threads = made.cpuparams_batch.n_threads = given["threads"]
     made.slot_save_path = f"{given['states']}{os.sep}" if given["states"] else ""
+    # Asked at temperature 0, a small model says one sentence again and again until it is cut.
+    made.sampling.penalty_repeat = 1.1
     made.cache_ram_mib = 0  # prompts live in slots alone, which can be erased
     made.ui = made.warmup = False
     made.verbosity = 1  # errors
