@@ -381,6 +381,13 @@ def test_what_was_answered_is_not_asked_again(tmp_path: Path) -> None:
         assert client.ask(replace(asks(), turn=99)).known  # type: ignore[union-attr]  # when is no part of it
 
 
+def test_two_servers_do_not_share_answers(tmp_path: Path) -> None:
+    store = Store(tmp_path / "said.sqlite")
+    with endpoint(after=says("Porto")) as one, endpoint(after=says("Lisbon")) as two:
+        got = [Client("small", base_url=server.address, store=store).ask(asks()) for server in (one, two)]
+    assert [reply.text for reply in got if isinstance(reply, Reply)] == ["Porto", "Lisbon"]
+
+
 def test_only_answers_are_kept(tmp_path: Path) -> None:
     store = Store(tmp_path / "said.sqlite")
     with endpoint(status(404), invalid_json(), invalid_json(), after=value(PORTO)) as server:
