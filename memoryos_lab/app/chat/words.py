@@ -109,9 +109,9 @@ TEXTS: dict[str, tuple[str, str]] = {
     "work_retire": ("Forgetting what is old", "正在遗忘旧内容"),
     "work_past": ("Taking in the past", "正在导入过去"),
     "work_of": ("{what}: {done} of {of} pages", "{what}：{done}/{of} 页"),
-    "work_retry": ("Asking the model for what is missing", "正在向模型补问"),
-    "waiting": ("The model has not said everything yet: {n} answers are missing.", "模型尚缺 {n} 项回答。"),
-    "retry": ("Ask for them", "补问"),
+    "work_retry": ("The model reads what it has not read", "模型正在补读"),
+    "waiting": ("Not read by the model yet: {n}. Rules stand in.", "模型尚未读：{n}，暂由规则代替。"),
+    "retry": ("Let it read", "让它读"),
     "again": ("Ask again", "再问一次"),
     "edit_it": ("Change it first", "先修改"),
     "failed_timeout": (
