@@ -50,16 +50,14 @@ from memoryos_lab.features.prompts import answer
 from memoryos_lab.living import Memory
 from memoryos_lab.memory.policy import preset
 from memoryos_lab.memory.prompt import count_words
-from memoryos_lab.memory.types import Script
+from memoryos_lab.memory.types import Features, Script
 from memoryos_lab.sources import load
 
 LOCOMO = "data/locomo/locomo10.json"
 TOPICS = 200
 STARTS = 60  # characters by which a theme is known for that of its page
-SAID = (
-    "{n}: I went to the market for {n} with my sister, and the glaze that I told you of came out blue again."
-)
-ANSWERED = "That sounds like a good day, {n}. Did the seller of glazes know you from the last time?"
+SAID = "{n}: I went there again with my sister, and told her of what you and I spoke about: {words}."
+ANSWERED = "{n}: That sounds like a good day. Did she know what to make of it? I would have said {words}"
 
 
 @dataclass
@@ -109,7 +107,7 @@ def said(ask: Ask) -> Any:
     words = line[2:].split(": ", 1)[-1]
     match ask.task:
         case "annotate":
-            theme = {"summary": words[:120], "keywords": ["glaze", "market", str(_number(words))]}
+            theme = {"summary": words[:120], "keywords": words.split()[-3:]}
             return {"continues": True, "meta": words[:80], "themes": [theme]}
         case "distill":
             fact = {
@@ -118,7 +116,7 @@ def said(ask: Ask) -> Any:
             }  # fmt: skip
             return {"facts": [fact], "traits": []}
         case "refresh":
-            return {"summary": words[:120], "keywords": ["glaze"]}
+            return {"summary": words[:120], "keywords": words.split()[-3:]}
         case _:
             return "It is so."
 
@@ -137,7 +135,7 @@ def lived(kind: str, turns: int) -> dict[str, float]:
 
         with opened() as memory:
             before = _written()
-            wall, cpu = _added(memory, turns)
+            wall, cpu = _added(memory, features, turns)
             written = _written() - before
             kept = _kept(memory)
             recall, lookup = _recalls(memory, visit=True), _recalls(memory, visit=False)
@@ -159,12 +157,15 @@ def lived(kind: str, turns: int) -> dict[str, float]:
     return {f"{kind}_{name}": value for name, value in figures.items()}
 
 
-def _added(memory: Memory, turns: int) -> tuple[list[float], list[float]]:
-    """Seconds of each turn, by the wall and by the CPU."""
+def _added(memory: Memory, features: Features, turns: int) -> tuple[list[float], list[float]]:
+    """Seconds of each turn, by the wall and by the CPU. Words of a page are those of its topic."""
     wall, cpu = [], []
     for n in range(turns):
+        (theme,) = features.themes[n] or ()
+        words = " ".join(word.replace(".", "x") for word in theme.keywords)
+        user, agent = SAID.format(n=n, words=words), ANSWERED.format(n=n, words=words)
         start, spent = time.perf_counter(), time.process_time()
-        memory.add(SAID.format(n=n), ANSWERED.format(n=n))
+        memory.add(user, agent)
         wall.append(time.perf_counter() - start)
         cpu.append(time.process_time() - spent)
     return wall, cpu
@@ -175,7 +176,7 @@ def _recalls(memory: Memory, *, visit: bool, times: int = 50) -> tuple[float, fl
     wall, cpu = [], []
     for n in range(times):
         start, spent = time.perf_counter(), time.process_time()
-        memory.recall(f"{n * 7}: the market", visit=visit)
+        memory.recall(f"{n * 7}: what did she make of w{n}?", visit=visit)
         wall.append(time.perf_counter() - start)
         cpu.append(time.process_time() - spent)
     return statistics.median(wall), statistics.median(cpu)

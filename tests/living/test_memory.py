@@ -163,6 +163,7 @@ def test_another_backend_is_refused_and_another_policy_folds_anew(tmp_path: Path
         Memory.open("bob", folder=tmp_path, create=False)
 
 
+@pytest.mark.slow
 def test_a_long_memory_opens_at_its_last_checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with opened(tmp_path) as memory:
         talk(memory, 40)
