@@ -25,6 +25,7 @@ APPLICATION = int.from_bytes(b"MosL", "big")  # tells our files from other datab
 FORMAT = 1
 PAGE_SIZE = 512  # bytes; the smallest: fewest bytes written a turn (docs/decisions/store.md)
 JOURNAL = 1 << 20  # bytes of journal after which pages move into the file
+JOURNALLED, WAL = 18, b"\2\2"  # where the head of a file says how it is journalled, and the word for WAL
 COLUMNS = {
     "head": ("body",),
     "spare": ("body",),
@@ -80,6 +81,9 @@ def make(path: Path, rows: Iterable[Row]) -> None:
             for row in rows:
                 insert(db, row)
             db.execute("COMMIT")
+        with path.open("r+b") as file:
+            file.seek(JOURNALLED)
+            file.write(WAL)  # SQLite would switch with a journal of the older kind, and a dozen waits
         sync(path)
     except BaseException:
         path.unlink()
@@ -89,11 +93,11 @@ def make(path: Path, rows: Iterable[Row]) -> None:
 def _lay_out(db: sqlite3.Connection) -> None:
     """Empty tables, in a transaction that stays open. Nobody knows of the file yet: nothing is undone."""
     for setting in (
+        "journal_mode=OFF",  # first: what follows would be journalled, and a kill would leave that
+        "synchronous=OFF",
         f"page_size={PAGE_SIZE}",
         f"application_id={APPLICATION}",
         f"user_version={FORMAT}",
-        "journal_mode=OFF",
-        "synchronous=OFF",
     ):
         db.execute(f"PRAGMA {setting}").fetchall()
     db.execute("BEGIN")

@@ -20,13 +20,13 @@ UNFINISHED = (
 
 def begin(path: Path, user: str, head: dict[str, Any]) -> None:
     """Make the file if there is none, and remove what a killed process left of one that it was making."""
-    new = path.with_suffix(".new")
-    new.unlink(missing_ok=True)
+    for left in path.parent.glob(f"{path.stem}.new*"):
+        left.unlink()
     if path.exists():
         return
     if store_file.journal(path).exists():
         raise store_errors.orphaned(path, user)
-    store_file.make(new, store_rows.head_rows(user, head))
+    store_file.make(new := path.with_suffix(".new"), store_rows.head_rows(user, head))
     store_file.put_in_place(new, path)
 
 

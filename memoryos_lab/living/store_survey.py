@@ -18,7 +18,7 @@ from memoryos_lab.memory.errors import LabError
 
 from . import store_file, store_journal, store_pages
 from .names import quoted
-from .store_file import FORMAT, PAGE_SIZE, Row
+from .store_file import FORMAT, JOURNALLED, PAGE_SIZE, Row
 from .store_pages import Pages
 from .store_rows import ABOUT, OPENED, value_of
 
@@ -165,7 +165,7 @@ def _checked(pages: Pages) -> str:
     """What SQLite and the seals say of the file with its journal worked in, on a copy in this process."""
     count = max(pages, default=0)
     image = bytearray(b"".join(pages.get(number, bytes(PAGE_SIZE)) for number in range(1, count + 1)))
-    image[18:20] = b"\1\1"  # the copy has no journal
+    image[JOURNALLED : JOURNALLED + 2] = b"\1\1"  # the copy has no journal
     try:
         with closing(sqlite3.connect(":memory:")) as db:
             db.deserialize(bytes(image))

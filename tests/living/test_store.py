@@ -85,6 +85,24 @@ def test_sqlite_is_set_as_the_store_says(tmp_path: Path) -> None:
     }
 
 
+def test_a_new_file_is_made_without_another_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a kill left of a journal there would be worked into the next one."""
+
+    def seen(db: sqlite3.Connection, row: Row) -> None:
+        insert(db, row)
+        beside.update(file.suffix for file in tmp_path.iterdir())
+
+    beside: set[str] = set()
+    insert = store_file.insert
+    monkeypatch.setattr(store_file, "insert", seen)
+    (left := place(tmp_path, "ann").with_suffix(".new-journal")).write_bytes(b"left by a kill")
+    UserStore.open(tmp_path, "ann").close()
+    assert beside == {".new", ".lock"}
+    assert not left.exists()
+
+
 def test_the_two_newest_states_are_kept(tmp_path: Path) -> None:
     with filled(tmp_path, 10) as store:
         for n in (2, 5, 8, 8):

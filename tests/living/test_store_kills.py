@@ -94,9 +94,9 @@ def test_two_hundred_kills_lose_no_acknowledged_record(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_killed_rewriting_leaves_the_old_or_the_new(tmp_path: Path) -> None:
     some = random.Random(1)
-    new = 0
     for _ in range(60):
         heard = until_killed(rewrite, tmp_path, some.random() * 0.04)
+        assert {file.suffix for file in tmp_path.iterdir()} <= {".sqlite", ".sqlite-wal", ".lock", ".new"}
         gone = range(1, heard[-1])
         assert not traces(tmp_path, gone)  # before anybody has tidied up
         with UserStore.open(tmp_path, "ann", create=False) as store:
@@ -104,7 +104,7 @@ def test_a_killed_rewriting_leaves_the_old_or_the_new(tmp_path: Path) -> None:
             assert list(store.records()) == [marked(era, n) for n in range(40)]
             assert era in (heard[-1], heard[-1] + 1)
             assert [stone.time for stone in store.tombstones()] == [float(n) for n in range(1, era + 1)]
-        new += era > heard[-1]
+        assert [file.suffix for file in tmp_path.iterdir()] == [".sqlite"]
         assert not traces(tmp_path, [*gone, *({heard[-1], heard[-1] + 1} - {era})])
 
 
