@@ -33,7 +33,7 @@ def goes_on(world: World, policy: Any, at: int) -> None:
         assert not trace or trace == [step.recall]
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(worlds(), policies(), st.data())
 def test_a_memory_goes_on_from_any_checkpoint(world: World, policy: MemoryOS, data: st.DataObject) -> None:
     goes_on(world, policy, data.draw(st.integers(0, len(replay(*world, policy).steps))))

@@ -18,7 +18,7 @@ from memoryos_lab.memory.types import Features, Page, Script
 from worlds import assert_events_move_the_pages, policies, prefix, worlds
 
 World = tuple[Script, Features]
-many = settings(max_examples=60)
+many = settings(max_examples=40)
 
 
 @many

@@ -30,7 +30,7 @@ def asking(draw: st.DrawFn) -> MemoryOS:
 
 
 @pytest.mark.slow
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(worlds(), asking(), st.integers(1, 6), st.integers(1, 8))
 def test_a_survey_returns_what_recall_returns(world: World, policy: MemoryOS, m: int, k: int) -> None:
     script, f = world

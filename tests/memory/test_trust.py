@@ -253,7 +253,7 @@ def test_basis_and_confidence_are_carried_and_only_grow() -> None:
 # -- laws --
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(worlds(), policies())
 def test_the_users_word_holds_and_nothing_private_is_left(
     made: tuple[Script, Features], policy: MemoryOS
@@ -279,7 +279,7 @@ def test_the_users_word_holds_and_nothing_private_is_left(
     assert gone == left
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(worlds(), policies())
 def test_what_was_withdrawn_is_never_active_again(made: tuple[Script, Features], policy: MemoryOS) -> None:
     run = replay(*made, policy)
