@@ -46,9 +46,8 @@ def read_script(path: Path) -> Script:
     if head is None:
         raise LabError(f"{path.name} is empty", where=str(path), hint=files.AGAIN)
     with files.placed(f"{path}, line 1"):
-        return codec.decode(
-            Script, head, given=dict(zip(PARTS, map(tuple, (pages, questions, acts)), strict=True))
-        )
+        parts = {"pages": tuple(pages), "questions": tuple(questions), "acts": tuple(acts)}
+        return codec.decode(Script, head, given=parts)
 
 
 def _head(line: bytes) -> dict[str, Any]:
