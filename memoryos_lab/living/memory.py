@@ -19,25 +19,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..features.embedder import Embedder
-from ..features.llm.ledger import NOTHING, Budget, Price
+from ..features.llm.ledger import Budget, Price
 from ..features.llm.types import Cancelled, LanguageModel, NoReply
 from ..features.mind import Mind
 from ..memory.errors import LabError
 from ..memory.policy import Policy
-from ..memory.prompt import Prompt
 from ..memory.replay import Progress
-from ..memory.types import Entry, Page, Script, ToolCall
-from . import acting, again, answering, turns
+from ..memory.types import Entry, Script, ToolCall
+from . import acting, again, answering
 from .again import Unsaid
 from .answered import RULES, Answered, Found, Turned
 from .answering import OnText
+from .doing import Doing, since
 from .exchange import page_of, question_of
-from .forgetting import Forgetting, Wanted, aged, let_go, planned
-from .held import Held
+from .forgetting import Forgetting, Wanted, aged, planned
 from .importing import missing
 from .opening import Settings
-from .privacy import Rules, asks_to_forget_last, asks_to_forget_turn
-from .recalling import recalled, unasked
+from .privacy import Rules, asks_to_forget_last
+from .recalling import recalled
 from .times import Clock, When, here, seconds
 from .traced import traced
 
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
     from ..features.estimate import Estimate
 
 
-class Memory(Held):
+class Memory(Doing):
     """The memory of one user. Use `open`."""
 
     @classmethod
@@ -272,46 +271,3 @@ class Memory(Held):
         with self._lock:
             script = self._core.growing.script
             return planned(self._core, Wanted(pages=aged(script, before)), "retention", self._lock)
-
-    # -- how --
-
-    def _forget_last(self) -> None:
-        last = len(self._core.growing.script.pages) - 1
-        if last >= 0:
-            planned(self._core, Wanted(pages=(last,)), "asked", self._lock).apply()
-
-    def _arrive(self, page: Page, cancelled: Cancelled | None, mark: str = "") -> Turned:
-        began, core = wall.perf_counter(), self._core
-        turn = len(core.growing.script.pages) + 1
-        grown = core.put(
-            "page",
-            lambda: turns.arrive(core.policy, core.state, core.growing, page, self._mind, cancelled),
-            cost=lambda: self.ledger.total(turn=turn),
-            mark=mark,
-        )
-        let_go(core, grown.events)
-        calls = self.ledger.total(turn=turn)
-        return Turned(turn, turn - 1, grown.events, calls, since(began), kept=not page.private)
-
-    def _act(self, entry: int | Entry, kind: acting.Kind, time: When, value: str = "") -> Turned:
-        began = wall.perf_counter()
-        with self._lock:
-            core, script = self._core, self._core.growing.script
-            known = acting.entry_of(self.entries, entry)
-            done = acting.act_on(known, kind, script, seconds(time, self._clock), value=value)
-            grown = core.put("act", lambda: turns.act(core.policy, core.state, core.growing, done))
-            return Turned(len(script.pages), None, grown.events, NOTHING, since(began))
-
-    def _consider(
-        self, text: str, at: float, use_memory: bool, remember: bool
-    ) -> tuple[Found | None, Prompt, Script, int]:
-        with self._lock:
-            script = self._core.growing.script
-            question = question_of(script, self.rules, text, time=at)
-            visit = remember and not asks_to_forget_turn(text)
-            found = recalled(self._core, question, visit=visit) if use_memory else None
-            return found, found.prompt if found else unasked(question), script, len(script.pages) + 1
-
-
-def since(began: float) -> float:
-    return wall.perf_counter() - began
