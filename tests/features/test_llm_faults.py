@@ -273,7 +273,11 @@ def test_half_a_stream_is_no_answer(fault: Step, code: str, tmp_path: Path) -> N
     assert call.estimated and call.prompt > 0 and call.completion > 0
 
 
-@pytest.mark.parametrize("fault", [status(500), status(429), error_in_body("boo"), half("")], ids=str)
+@pytest.mark.parametrize(
+    "fault",
+    [status(500), status(429), error_in_body("boo"), half("")],
+    ids=["500", "429", "an error as a piece", "nothing"],
+)
 def test_a_stream_that_has_not_begun_is_tried_again(fault: Step) -> None:
     with endpoint(fault, after=says("Porto")) as server:
         text, last = streamed(Client("small", base_url=server.address), asks())
