@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from ..evals.dataset import Dataset
-from ..memory.prompt import count_words
+from ..memory.prompt import count_words, page_text
 from ..memory.types import Page, Script
 
 _NUMBER = re.compile(r"^.*?/?(?:qa)?(\w+)$")
@@ -69,7 +69,7 @@ def _pages(script: Script) -> dict[str, Any]:
             for page in script.pages
         ],
         "when": [_when(page) for page in script.pages],
-        "tokens": [count_words(f"[page {n}] {page.text}") for n, page in enumerate(script.pages, start=1)],
+        "tokens": [count_words(page_text(script, page)) for page in range(len(script.pages))],
     }
 
 

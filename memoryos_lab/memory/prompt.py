@@ -147,12 +147,17 @@ def _instruction(facts: tuple[Fact, ...], snapshot: Snapshot) -> str:
     return (own or said or [""])[-1]
 
 
-def _page(script: Script, page: int, part: PartName) -> Line:
+def page_text(script: Script, page: int) -> str:
+    """A page as it stands in a prompt: its number and day, what was said, what tools said."""
     said = script.pages[page]
     when = day(said.time)
     label = f"[page {page + 1}, {when}]" if when else f"[page {page + 1}]"
     tools = "".join(f"\n  (tool {_inside(call.name)}: {_inside(call.summary)})" for call in said.tools)
-    return Line(part, f"{label} {_inside(said.text)}{tools}", 0, False, page=page)
+    return f"{label} {_inside(said.text)}{tools}"
+
+
+def _page(script: Script, page: int, part: PartName) -> Line:
+    return Line(part, page_text(script, page), 0, False, page=page)
 
 
 def _inside(text: str) -> str:

@@ -150,7 +150,6 @@ class Script:
     title: str
     pages: tuple[Page, ...]
     questions: tuple[Question, ...] = ()  # ordered by `after`
-    acts: tuple[Act, ...] = ()  # ordered by `after`, then `asked`
     speakers: tuple[str, str] = ("user", "agent")  # names of the user side and the agent side
     language: str = "en"
     source: str = ""  # format and where it came from, in words
@@ -158,6 +157,7 @@ class Script:
     issues: tuple[Issue, ...] = ()
     turns: int = 0  # turns that the source held, lost ones included
     held_out: Mapping[str, Any] = field(default_factory=dict, hash=False)  # gold-side text: never indexed
+    acts: tuple[Act, ...] = ()  # ordered by `after`, then `asked`
 
 
 # -- what a model supplies, once ------------------------------------------------------------------

@@ -66,7 +66,7 @@ def test_inspect_ends_in_the_inspector(browser: Browser, run_file: Path) -> None
         expect(lab.locator(".total")).to_contain_text("47 questions")
         expect(lab.locator(".head .whose")).to_contain_text("re-enacted, not recorded")
 
-        # Nothing was clicked, and what the app draws around it may take the focus: the keys are the inspector's.
+        # Nothing was clicked, and what is drawn around it may take the focus: the keys are the inspector's.
         page.evaluate("document.activeElement?.blur()")
         page.keyboard.press("j")
         expect(lab.locator(".side h2")).to_have_text(samples.load("mira").script.questions[0].text)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...memory.events import Dropped, Evicted
-from ...memory.prompt import count_words
+from ...memory.prompt import count_words, page_text
 from ...memory.replay import Run
 from ...memory.types import Script, Turn
 from ..scoring.words import content
@@ -123,5 +123,5 @@ class Conversation:
     @cached_property
     def costs(self) -> tuple[int, ...]:
         """[n] tokens of each page's line in a prompt."""
-        pages = enumerate(self.run.script.pages, start=1)
-        return tuple(count_words(f"[page {number}] {page.text}") for number, page in pages)
+        script = self.run.script
+        return tuple(count_words(page_text(script, page)) for page in range(len(script.pages)))
