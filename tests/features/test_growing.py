@@ -142,7 +142,7 @@ WITH_ALL = Script(
         page(3, "What is the weather?", tools=WORLD),
     ),
     (Question("q", "Where do I live?", 0), Question("q2", "And now?", 2)),
-    (
+    acts=(
         Act("a", "correct", 1, 1, "user_profile", "home", "Rome"),
         Act("b", "confirm", 3, 2, "user_kb", "", "x"),
     ),
