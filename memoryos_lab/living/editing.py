@@ -59,7 +59,7 @@ class Edit:
 
 
 class Edited(NamedTuple):
-    """The recipe without what was edit, and where it leads."""
+    """The recipe without what was taken out, and where it leads."""
 
     growing: Growing
     state: Any
@@ -68,7 +68,7 @@ class Edited(NamedTuple):
 
 
 def edited(policy: Policy[Any], growing: Growing, records: Iterable[Record], edit: Edit) -> Edited:
-    """Fold the records without what is edit; `growing` knows nothing yet.
+    """Fold the records without what is taken out; `growing` knows nothing yet.
 
     Raises: LabError if a record does not fit, or a text that is new to the embedder cannot be embedded.
     """

@@ -59,7 +59,7 @@ class Wanted:
 
 
 def listed(core: Core, wanted: Wanted) -> tuple[Edit, tuple[Near, ...]]:
-    """What has to be edit for it. Raises: LabError for a page that is not there."""
+    """What has to be taken out for it. Raises: LabError for a page that is not there."""
     script, view = core.growing.script, core.policy.view(core.state, core.growing.features)
     for page in wanted.pages:
         if not 0 <= page < len(script.pages):
