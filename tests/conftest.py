@@ -10,6 +10,7 @@ from memoryos_lab.views import projection
 
 # Machines are shared: how long an example takes says nothing, and figures come from benchmarks.
 settings.register_profile("house", deadline=None)
+settings.register_profile("quick", deadline=None, max_examples=25)  # a law is held over many more in .ci/run
 settings.load_profile("house")
 
 # A fit of UMAP takes a core for ten seconds. Tests that want one ask for it; for all others it never begins.
@@ -21,6 +22,11 @@ LONG = ("browser", "notebook", "wheel", "slow")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help=f"skip, and count, tests marked {', '.join(LONG)}")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--quick"):
+        settings.load_profile("quick")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

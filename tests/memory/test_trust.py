@@ -253,7 +253,7 @@ def test_basis_and_confidence_are_carried_and_only_grow() -> None:
 # -- laws --
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(worlds(), policies())
 def test_the_users_word_holds_and_nothing_private_is_left(
     made: tuple[Script, Features], policy: MemoryOS
