@@ -19,7 +19,7 @@ import numpy as np
 
 from memoryos_lab import samples
 from memoryos_lab.features.ask import rows
-from memoryos_lab.features.embedder import backend
+from memoryos_lab.features.embedder import Role, backend
 from memoryos_lab.memory.events import Awaited, Confirmed, Doubted, Learned, Superseded
 from memoryos_lab.memory.policy import preset
 from memoryos_lab.memory.replay import replay
@@ -38,8 +38,8 @@ class Pair(NamedTuple):
 
 def pairs(language: str, name: str) -> list[Pair]:
     listed = json.loads(PAIRS.read_text("utf-8"))[language]
-    texts = [("passage", text) for _, *both in listed for text in both]
-    vectors = rows(backend(name), texts, store=None)  # type: ignore[arg-type]
+    texts: list[tuple[Role, str]] = [("passage", text) for _, *both in listed for text in both]
+    vectors = rows(backend(name), texts, store=None)
     vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
     cos = (vectors[::2] * vectors[1::2]).sum(axis=1)
     return [

@@ -27,12 +27,18 @@ class LocalModel:
 @pytest.fixture(scope="session")
 def local_model(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalModel]:
     """SmolLM2-135M behind llama.cpp's server. Its answers are poor: assert shapes and behaviour."""
+    file = needed()
+    states = tmp_path_factory.mktemp("states")
+    with local.serving(file, states=states, threads=1) as base_url:
+        yield LocalModel(base_url, file.stem, states)
+
+
+def needed() -> Path:
+    """The model's file. Where it is missing the test is skipped, and fails where everything was promised."""
     file = local.gguf()
     if file is None or not local.available():
         missing = f"no local model: {local.INSTALL} && {local.INSTALL_MODEL}"
         if os.environ.get("MEMORYOS_LAB_ALL"):  # .ci/run promises the real path
             pytest.fail(missing)
         pytest.skip(missing)
-    states = tmp_path_factory.mktemp("states")
-    with local.serving(file, states=states, threads=1) as base_url:
-        yield LocalModel(base_url, file.stem, states)
+    return file

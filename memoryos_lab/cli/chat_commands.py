@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from ..living.answered import Answered
+from ..living.answered import Answered, Turned
 from ..living.memory import Memory
 from ..memory.errors import LabError
 from ..views import words
@@ -92,9 +92,9 @@ class Commands:
             )
         return id
 
-    def _done(self, turned: object) -> None:
-        events = turned.events  # type: ignore[attr-defined]
-        told = words.sentences(self.memory.run, self.memory.snapshot.turn, events, language=self.language)
+    def _done(self, turned: Turned) -> None:
+        turn = self.memory.snapshot.turn
+        told = words.sentences(self.memory.run, turn, turned.events, language=self.language)
         self.paper.say("\n".join(one.line for one in told) or "done")
 
     def _forget(self, rest: str) -> None:

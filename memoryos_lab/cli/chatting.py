@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from ..features.llm.ledger import Budget, Price
 from ..living.memory import Memory
 from . import BAD_INPUT, DONE, Outcome
 from .chat_commands import Commands
 from .chat_paper import Paper, cost_line
+from .options_reading import ledger
 
 
 def run(options: argparse.Namespace) -> Outcome:
@@ -37,9 +37,8 @@ def opened(options: argparse.Namespace) -> Iterator[Memory]:
         for name in ("folder", "policy", "backend", "model", "base_url", "language")
         if (value := getattr(options, name)) is not None
     }
-    budget = Budget(options.budget_tokens, options.budget_money)
-    price = Price(*options.price) if options.price else None
-    with Memory.open(options.user, budget=budget, price=price, **given) as memory:
+    spent = ledger(options)
+    with Memory.open(options.user, budget=spent.budget, price=spent.price, **given) as memory:
         yield memory
 
 

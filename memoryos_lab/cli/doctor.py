@@ -118,7 +118,7 @@ def _memories() -> Check:
 
 def _repair(who: str, *, adopt: bool) -> Outcome:
     """Save what can be read of one memory. Raises: LabError."""
-    named = Path(who).suffix == store.SUFFIX
+    named = Path(who).suffix == store.SUFFIX or Path(who).is_file()
     path = Path(who).expanduser().absolute() if named else store.place(memories(), who)
     done = repair.repair(path, user=None if named else who, adopt=adopt)
     found = done.found

@@ -9,6 +9,7 @@ from ..app.chat.also import also
 from ..app.chat.known import said
 from ..living.memory import Memory
 from ..memory.types import Entry, FactKind
+from ..memory.when import dated
 from ..views.catalogue import Language, term
 
 if TYPE_CHECKING:
@@ -64,9 +65,7 @@ def grounds(entry: Entry) -> str:
 
 
 def stone_line(stone: Any) -> str:
-    from datetime import UTC, datetime
-
-    at = datetime.fromtimestamp(stone.time, UTC).strftime("%Y-%m-%d %H:%M")
+    at = dated(stone.time, "%Y-%m-%d %H:%M")
     return f"forgotten {at} UTC ({stone.why}): pages {stone.pages}, entries {stone.entries}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from ..memory.errors import LabError
+from .options_reading import amount, bounds
 
 ACTS = {
     "list": "whose memories are kept, and how large each is",
@@ -24,11 +24,7 @@ def chat(verb: argparse.ArgumentParser) -> None:
     model = verb.add_argument_group("what answers (the key comes from OPENAI_API_KEY, never from here)")
     model.add_argument("--model", help="a model's name as its endpoint knows it (default: rules, no model)")
     model.add_argument("--base-url", metavar="URL", help="where it is (default: OPENAI_BASE_URL)")
-    model.add_argument("--budget-tokens", type=_amount, metavar="N", help="ask nothing that could pass it")
-    model.add_argument("--budget-money", type=float, metavar="USD", help="the same in dollars; needs --price")
-    model.add_argument(
-        "--price", type=_price, metavar="READ:WRITTEN", help="US dollars for a million tokens of each"
-    )
+    bounds(model)
     made = verb.add_argument_group("for a memory that is new")
     made.add_argument("--policy", help="a named setting of all knobs")
     made.add_argument("--backend", help="who embeds the texts (default: minilm-int8)")
@@ -56,13 +52,13 @@ def _more(name: str, act: argparse.ArgumentParser) -> None:
         case "forget":
             act.add_argument("query", metavar="QUERY", nargs="?", help="what it is about, in words")
             act.add_argument(
-                "--page", metavar="N", type=_amount, action="append", default=[], help="this page"
+                "--page", metavar="N", type=amount, action="append", default=[], help="this page"
             )
             act.add_argument(
-                "--entry", metavar="N", type=_amount, action="append", default=[], help="this entry"
+                "--entry", metavar="N", type=amount, action="append", default=[], help="this entry"
             )
         case "correct":
-            act.add_argument("entry", metavar="N", type=_amount, help="the entry's number, as `show` has it")
+            act.add_argument("entry", metavar="N", type=amount, help="the entry's number, as `show` has it")
             act.add_argument("value", metavar="VALUE", help="what holds")
         case "export":
             act.add_argument("file", metavar="FILE", help="where to write it; - for the standard output")
@@ -78,34 +74,9 @@ def _more(name: str, act: argparse.ArgumentParser) -> None:
             )
             act.add_argument("--drop", metavar="NAME", action="append", default=[], help="drop a pattern")
         case "retire":
-            act.add_argument("--days", type=_amount, required=True, metavar="N", help="older than this goes")
+            act.add_argument("--days", type=amount, required=True, metavar="N", help="older than this goes")
 
 
 def _whose(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--user", default="me", help="whose memory (default: me)")
     verb.add_argument("--folder", metavar="DIR", help="where memories are kept")
-
-
-def _amount(text: str) -> int:
-    """A whole number from 0. Raises: ValueError, of which argparse makes a complaint."""
-    number = int(text)
-    if number < 0:
-        raise ValueError(text)
-    return number
-
-
-def _price(text: str) -> tuple[float, float]:
-    """
-    >>> _price("0.15:0.6")
-    (0.15, 0.6)
-
-    Raises: LabError for anything but two amounts.
-    """
-    read, colon, written = text.partition(":")
-    try:
-        rates = float(read), float(written if colon else read)
-    except ValueError:
-        rates = (-1.0, -1.0)
-    if not all(0 <= rate < 1e9 for rate in rates):
-        raise LabError(f"{text!r} is no price", where="--price", hint="write READ:WRITTEN, e.g. 0.15:0.6")
-    return rates

@@ -39,6 +39,11 @@ def ledger(options: argparse.Namespace) -> Ledger:
 
 
 def tokens(text: str) -> int:
+    """An amount of tokens; a complaint of argparse has this function's name."""
+    return amount(text)
+
+
+def amount(text: str) -> int:
     """A whole number from 0. Raises: ValueError, of which argparse makes a complaint."""
     if (number := int(text)) < 0:
         raise ValueError(text)

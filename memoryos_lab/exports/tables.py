@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from ..memory import codec
 from ..memory.events import Confirmed, Corrected, Withdrawn
 from ..memory.replay import Run
+from ..memory.when import dated
 from ..views import heat, lpm, recall
 from ..views.story import story
 from ..views.words import sentences
@@ -225,4 +225,4 @@ def clock(seconds: float | None) -> str:
     >>> clock(1767722400.0), clock(None)
     ('2026-01-06T18:00:00', '')
     """
-    return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S")
+    return dated(seconds, "%Y-%m-%dT%H:%M:%S")

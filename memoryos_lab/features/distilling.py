@@ -79,9 +79,9 @@ def distil_run(
         read[pages] = Distilled(pages, numbered(one, first))
         first += len(one)
     failed = tuple(
-        Failure(turn - 1, "distill", said[pages].code)  # type: ignore[union-attr]  # it is none of the facts
+        Failure(turn - 1, "distill", unread.code)
         for pages, turn in wanted
-        if pages not in read
+        if isinstance(unread := said.get(pages), NoReply)
     )
     return replace(
         f,

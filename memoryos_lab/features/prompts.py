@@ -14,11 +14,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 
 from memoryos_lab.memory.prompt import HEADINGS, PartName, Prompt, count_words
 from memoryos_lab.memory.traits import TRAITS
 from memoryos_lab.memory.types import Page, Script, Turn
+from memoryos_lab.memory.when import dated
 
 from . import schemas
 from .llm.types import Ask, Messages, Task
@@ -206,12 +206,7 @@ def _tools(page: Page) -> list[str]:
 
 
 def _day(page: Page) -> str:
-    if page.time is None:
-        return ""
-    try:
-        return f", {datetime.fromtimestamp(page.time, UTC):%Y-%m-%d}"
-    except (ValueError, OverflowError, OSError):  # a time that no calendar has
-        return ""
+    return dated(page.time, ", %Y-%m-%d")
 
 
 def _lines(prompt: Prompt, part: PartName) -> list[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from typing import Any
 
 from ..evals.dataset import Dataset
 from ..memory.prompt import count_words, page_text
-from ..memory.types import Page, Script
+from ..memory.types import Script
+from ..memory.when import dated
 
 _NUMBER = re.compile(r"^.*?/?(?:qa)?(\w+)$")
 
@@ -68,10 +68,6 @@ def _pages(script: Script) -> dict[str, Any]:
             [[int(turn.side == "agent"), turn.id, turn.speaker, turn.words] for turn in page.turns]
             for page in script.pages
         ],
-        "when": [_when(page) for page in script.pages],
+        "when": [dated(page.time, "%d %b %Y, %H:%M") for page in script.pages],
         "tokens": [count_words(page_text(script, page)) for page in range(len(script.pages))],
     }
-
-
-def _when(page: Page) -> str:
-    return "" if page.time is None else datetime.fromtimestamp(page.time, UTC).strftime("%d %b %Y, %H:%M")

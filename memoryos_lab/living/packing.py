@@ -68,8 +68,3 @@ def _pieces(bodies: list[dict[str, Any]], counts: list[int], table: Array) -> It
 
 def _fields(cls: type[Any]) -> tuple[str, ...]:
     return tuple(cls.__dataclass_fields__)
-
-
-def happened(record: Record) -> tuple[Event, ...]:
-    """The events of a record. Raises: LabError."""
-    return tuple(codec.from_line(line, codec.EVENTS) for line in record.events)

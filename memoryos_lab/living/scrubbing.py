@@ -9,7 +9,8 @@ from __future__ import annotations
 import gc
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Any
 
 PACKAGE = "memoryos_lab."
 MODELS = frozenset(f"{PACKAGE}features.{name}" for name in ("chinese", "embedder", "llm.local"))
@@ -23,13 +24,13 @@ def scrub() -> None:
     from ..features.llm.prefix import purge
 
     for cached in caches():
-        cached.cache_clear()  # type: ignore[attr-defined]
+        cached.cache_clear()
     re.purge()  # what was to be forgotten was looked for by a pattern
     gc.collect()
     purge()
 
 
-def caches() -> Iterator[Callable[..., object]]:
+def caches() -> Iterator[Any]:
     """Every function that remembers what it was given."""
     for name, module in list(sys.modules.items()):
         if name.startswith(PACKAGE) and name not in MODELS:

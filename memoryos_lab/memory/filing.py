@@ -18,7 +18,6 @@ from .promotion import hottest
 from .state import Link, Segment
 from .types import Array, Page, Theme
 
-Loss = Literal["one_sided", "unreadable_themes", "private", "forgotten"]
 SHOWN = 3  # candidates that an event keeps
 
 

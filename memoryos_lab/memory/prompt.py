@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from itertools import chain
 from typing import Literal
 
 from .recall import Recall
 from .types import Entry, Fact, Features, Script, Snapshot
+from .when import dated
 
 PartName = Literal["recent", "evidence", "persona", "world"]
 Count = Callable[[str], int]
@@ -150,7 +150,7 @@ def _instruction(facts: tuple[Fact, ...], snapshot: Snapshot) -> str:
 def page_text(script: Script, page: int) -> str:
     """A page as it stands in a prompt: its number and day, what was said, what tools said."""
     said = script.pages[page]
-    when = day(said.time)
+    when = dated(said.time, "%Y-%m-%d")
     label = f"[page {page + 1}, {when}]" if when else f"[page {page + 1}]"
     tools = "".join(f"\n  (tool {_inside(call.name)}: {_inside(call.summary)})" for call in said.tools)
     return f"{label} {_inside(said.text)}{tools}"
@@ -163,18 +163,6 @@ def _page(script: Script, page: int, part: PartName) -> Line:
 def _inside(text: str) -> str:
     """The text with every further line set in: none can look like a heading of the prompt."""
     return "\n  ".join(text.splitlines())
-
-
-def day(seconds: float | None) -> str:
-    """The day of a time of the conversation's own clock; "" for none and for what no calendar holds.
-
-    >>> day(1767722400.0), day(None), day(1e300)
-    ('2026-01-06', '', '')
-    """
-    try:
-        return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).date().isoformat()
-    except (OverflowError, ValueError, OSError):
-        return ""
 
 
 def _by_slot(facts: Iterable[Fact]) -> dict[tuple[str, str], list[Fact]]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from datetime import UTC, datetime
 from typing import Any, Literal
 
 from ..memory.types import Act, Features, Page, Question, Script
+from ..memory.when import dated
 from ..views import similarity
 from ..views.axes import day
 from ..views.projection import USUAL, project
@@ -29,7 +29,7 @@ def conversation(script: Script, features: Features) -> dict[str, Any]:
         "pages": {
             "said": [_said(page) for page in script.pages],
             "day": [day(page.time) for page in script.pages],
-            "when": [_when(page.time) for page in script.pages],
+            "when": [dated(page.time, "%d %b %Y, %H:%M") for page in script.pages],
             "session": [page.session for page in script.pages],
             "fate": [_fate(page) for page in script.pages],
             "tools": [[[call.name, call.summary] for call in page.tools] for page in script.pages],
@@ -61,14 +61,6 @@ def _fate(page: Page) -> str:
 
 def _act(act: Act) -> list[Any]:
     return [act.kind, act.fact, act.slot, act.value, act.old, act.after]
-
-
-def _when(seconds: float | None) -> str:
-    """
-    >>> _when(1767722400.0), _when(None)
-    ('06 Jan 2026, 18:00', '')
-    """
-    return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime("%d %b %Y, %H:%M")
 
 
 def _question(question: Question, holder: dict[str, int]) -> list[Any]:

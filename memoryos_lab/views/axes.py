@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ..memory.when import dated
 from . import palette
 from .palette import Theme, rgba
 
@@ -156,7 +156,7 @@ def day(seconds: float | None) -> str:
     >>> day(1767722400.0), day(None)
     ('06 Jan 2026', '')
     """
-    return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime("%d %b %Y")
+    return dated(seconds, "%d %b %Y")
 
 
 def across(y: float, line: Json) -> Json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -63,13 +64,16 @@ class Slot:
             raise LabError("it broke")
 
 
-def measured(slot: Any, known: list[Entry], edited: int | None) -> Measured:
-    return measure(slot, known, edited, lambda step: None)
+def measured(
+    slot: Any, known: list[Entry], edited: int | None, tell: Callable[[str], None] = lambda step: None
+) -> Measured:
+    """`slot` is any: a stand-in, for a real one takes a server."""
+    return measure(slot, known, edited, tell)
 
 
 def test_what_holds_is_what_stands_before_the_edit() -> None:
     told: list[str] = []
-    seen = measure(Slot(), KNOWN, 3, told.append)  # type: ignore[arg-type]
+    seen = measured(Slot(), KNOWN, 3, told.append)
     assert tuple(told) == STEPS
     assert seen.times["cold"].reused == 0
     assert seen.times["cached"].reused >= len(persona(KNOWN))
@@ -118,7 +122,8 @@ def screen(base_url: str, values: tuple[str, ...]) -> None:
     from memoryos_lab.memory.types import Entry as One
 
     known = [One(i, "user_kb", "", value, (i,), None, i, None) for i, value in enumerate(values)]
-    shown.panel(SimpleNamespace(entries=known), "en", base_url)  # type: ignore[arg-type]
+    memory: Any = SimpleNamespace(entries=known)  # all of a memory that the panel looks at
+    shown.panel(memory, "en", base_url)
 
 
 def opened(base_url: str, *values: str) -> AppTest:

@@ -19,14 +19,23 @@ DRAWN = ".theatre[data-run]"  # the shell, once it has drawn a run
 @contextmanager
 def serving(sample: str | None = "tutor", command: Callable[..., list[str]] = command) -> Iterator[str]:
     """The address of the app, or of what another command serves, while it runs."""
+    with started(lambda port: command(port, browser=False, sample=sample)) as (address, _):
+        yield address
+
+
+@contextmanager
+def started(
+    command: Callable[[int], list[str]], env: dict[str, str] | None = None
+) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """(address, process) of what a command serves at a port, once it answers and while it runs."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port = probe.getsockname()[1]
     address = f"http://{HOST}:{port}"
-    with subprocess.Popen(command(port, browser=False, sample=sample), stdout=subprocess.DEVNULL) as server:
+    with subprocess.Popen(command(port), env=env, stdout=subprocess.DEVNULL) as server:
         try:
             _await(address)
-            yield address
+            yield address, server
         finally:
             server.terminate()
 

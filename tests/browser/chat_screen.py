@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import signal
-import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.request import urlopen
 
 from playwright.sync_api import Locator, Page, expect
 
-from memoryos_lab.app.launch import HOST, command, environment
+from app_server import started
+from memoryos_lab.app.launch import command, environment
 
 WAIT = 90_000  # ms: where the machine is busy, starting takes a while
 ANSWER = 240_000  # ms: a small model on a busy core writes a word a second
@@ -22,35 +20,16 @@ ANSWER = 240_000  # ms: a small model on a busy core writes a word a second
 @contextmanager
 def app(home: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """(address, process) of an app whose memories are in `home`."""
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        port = probe.getsockname()[1]
     env = environment() | {"MEMORYOS_LAB_HOME": str(home)}
     env.pop("OPENAI_API_KEY", None)
-    with subprocess.Popen(command(port, browser=False), env=env, stdout=subprocess.DEVNULL) as server:
-        try:
-            _await(f"http://{HOST}:{port}")
-            yield f"http://{HOST}:{port}", server
-        finally:
-            server.terminate()
+    with started(lambda port: command(port, browser=False), env) as found:
+        yield found
 
 
 def kill(server: subprocess.Popen[bytes]) -> None:
     """As a power cut would end it."""
     server.send_signal(signal.SIGKILL)
     server.wait()
-
-
-def _await(address: str, seconds: float = 60) -> None:
-    until = time.monotonic() + seconds
-    while True:
-        try:
-            with urlopen(f"{address}/_stcore/health", timeout=2):
-                return
-        except OSError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.2)
 
 
 class Chat:

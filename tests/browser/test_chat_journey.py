@@ -11,7 +11,7 @@ import pytest
 from chromium import browsing, chromium
 from hostile import OWNED, TEXTS
 from local_model import LocalModel
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from app_server import settle
 from chat_screen import ANSWER, WAIT, Chat, app, holds, kill
@@ -46,13 +46,13 @@ def alone(browser: Browser, abroad: list[str]) -> Page:
     """A page that reaches this machine and nothing else; what it wants elsewhere is noted."""
     page = browser.new_page(viewport={"width": 1440, "height": 900})
 
-    def follow(route: object) -> None:
-        address = route.request.url  # type: ignore[attr-defined]
+    def follow(route: Route) -> None:
+        address = route.request.url
         if urlsplit(address).hostname in ("127.0.0.1", "localhost", None):
-            route.continue_()  # type: ignore[attr-defined]
+            route.continue_()
         else:
             abroad.append(address)
-            route.abort()  # type: ignore[attr-defined]
+            route.abort()
 
     page.route("**/*", follow)
     return page

@@ -11,6 +11,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from local_model import needed
 
 from lab_command import Lab
 from memoryos_lab.features.llm import local
@@ -47,8 +48,7 @@ def test_counts_are_counts(lab: Lab, wrong: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_serves_until_it_is_stopped(tmp_path: Path, how: signal.Signals) -> None:
-    if local.gguf() is None or not local.available():
-        pytest.skip("no local model")
+    needed()
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "memoryos_lab", "model", "serve", "--json", f"--port={port}"]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
 
 import pytest
+from exported import spans as spans
 from fake_endpoint import endpoint, says, status
-from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
-from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from opentelemetry.trace import SpanKind, StatusCode
 
@@ -20,15 +19,6 @@ from memoryos_lab.memory.errors import LabError
 
 SAID = "sentinel-of-a-conversation"
 ASK = Ask("answer", "3", [{"role": "user", "content": SAID}], max_tokens=50)
-
-
-@pytest.fixture
-def spans() -> Iterator[InMemorySpanExporter]:
-    exporter, provider = InMemorySpanExporter(), TracerProvider()
-    provider.add_span_processor(SimpleSpanProcessor(exporter))
-    telemetry.on(provider)
-    yield exporter
-    telemetry.off()
 
 
 def the_one(spans: InMemorySpanExporter) -> ReadableSpan:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
-from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from exported import spans as spans
+from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from stub_model import StubModel
 
@@ -15,15 +14,6 @@ from memoryos_lab.features import telemetry
 from memoryos_lab.features.llm.types import NoReply
 from memoryos_lab.memory.errors import LabError
 from test_memory import opened
-
-
-@pytest.fixture
-def spans() -> Iterator[InMemorySpanExporter]:
-    exporter, provider = InMemorySpanExporter(), TracerProvider()
-    provider.add_span_processor(SimpleSpanProcessor(exporter))
-    telemetry.on(provider)
-    yield exporter
-    telemetry.off()
 
 
 def told(spans: InMemorySpanExporter) -> list[tuple[str, int | None]]:

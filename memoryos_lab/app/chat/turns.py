@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Any
 
 from ...features.llm.ledger import Total
 from ...memory.recall import Recall
 from ...memory.replay import Run, Step
+from ...memory.when import dated
 from ...views import words
 from ...views.catalogue import Language
 from ...views.palette import MARKS
@@ -167,4 +167,4 @@ def when(seconds: float | None) -> str:
     >>> when(1767722400.0), when(None)
     ('2026-01-06 18:00', '')
     """
-    return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M")
+    return dated(seconds, "%Y-%m-%d %H:%M")

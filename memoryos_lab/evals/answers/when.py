@@ -5,8 +5,9 @@ from __future__ import annotations
 import calendar
 import re
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 
+from ...memory.when import moment
 from ..scoring.dates import MONTHS, WEEKDAYS, dates
 from .asking import Unit
 
@@ -19,12 +20,8 @@ _MONTH = rf"(?P<month>{'|'.join(MONTHS)})"
 
 def day_of(time: float | None) -> date | None:
     """The day of a time in seconds; None without a time, or for one that no calendar has."""
-    if time is None:
-        return None
-    try:
-        return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=time)).date()
-    except (OverflowError, ValueError):
-        return None
+    at = moment(time)
+    return None if at is None else at.date()
 
 
 def resolve(text: str, said: date, unit: Unit = "day") -> str | None:

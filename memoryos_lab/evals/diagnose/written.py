@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import UTC, date, datetime
 from typing import NamedTuple
 
 from ...memory.types import Page, Turn
+from ...memory.when import dated
 from ..labels import Label
 from ..scoring.words import tokens
 
@@ -37,7 +37,7 @@ def fault(copy: Turn, page: Page, said: Turn) -> Fault | None:
     if (copy.side, copy.speaker) != (said.side, said.speaker):
         return Fault("written_wrong.speaker", recall, copy.speaker, said.speaker)
     if page.time is not None and said.time is not None and _day(page.time) != _day(said.time):
-        return Fault("written_wrong.time", recall, _day(page.time).isoformat(), _day(said.time).isoformat())
+        return Fault("written_wrong.time", recall, _day(page.time), _day(said.time))
     return None
 
 
@@ -59,5 +59,5 @@ def recalled(copy: str, said: str) -> float:
     return kept.total() / wanted.total() if wanted else 1.0
 
 
-def _day(time: float) -> date:
-    return datetime.fromtimestamp(time, UTC).date()
+def _day(time: float) -> str:
+    return dated(time, "%Y-%m-%d")
