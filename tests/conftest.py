@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 from local_model import local_model as local_model  # a fixture: one server a session
+from xdist.scheduler import LoadScopeScheduling
 
 from memoryos_lab.views import projection
 
@@ -34,3 +39,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items if config.getoption("--quick") else []:
         if mark := next(filter(item.get_closest_marker, LONG), None):
             item.add_marker(pytest.mark.skip(reason=f"--quick: {mark} tests run in .ci/run"))
+    items.sort(key=lambda item: _scope(item.nodeid) == ALONE)
+
+
+# -- tests side by side ---------------------------------------------------------------------------
+
+ALONE = "alone"  # browsers and kernels that share two cores would wait for each other
+_WANTS_QUIET = re.compile(r"mark\.(browser|notebook|wheel)\b")
+
+
+class ByFile(LoadScopeScheduling):
+    """Files side by side; those that want the machine for themselves last, one after the other."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return _scope(nodeid)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> ByFile:
+    config.option.loadscopereorder = False  # or the greatest scope would go first
+    return ByFile(config, log)
+
+
+def _scope(nodeid: str) -> str:
+    file = nodeid.split("::", 1)[0]
+    return ALONE if _wants_quiet(file) else file
+
+
+@cache
+def _wants_quiet(file: str) -> bool:
+    return bool(_WANTS_QUIET.search((Path(__file__).parents[1] / file).read_text("utf-8")))

@@ -11,7 +11,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "page_chat": ("Chat", "聊天"),
     "page_recall": ("Recall", "召回"),
     "page_compare": ("Compare", "对比"),
-    "page_facts": ("Long-term memory", "长期记忆"),
+    "page_facts": ("Long-term memory", "长期个人记忆"),
     "page_views": ("Views", "视图"),
     "page_learn": ("How to read it", "如何阅读"),
     # conversation
@@ -37,7 +37,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "take_html": ("**One page**, offline", "**单个网页**，离线可用"),
     "take_html_note": ("the theatre in one file, no program behind it", "一个文件即整个剧场，无需程序"),
     "take_csv": ("**Tables**, CSV in a zip", "**表格**，CSV（zip）"),
-    "take_csv_note": ("pages, segments, facts, events, questions", "页、片段、事实、事件、提问"),
+    "take_csv_note": ("pages, segments, facts, events, questions", "页、段、事实、事件、提问"),
     "take_parquet": ("**Pages**, Parquet", "**页**，Parquet"),
     "take_parquet_note": ("a row a page, with its place on the map", "一页一行，含地图坐标"),
     "take_events": ("**Events**, JSON lines", "**事件**，JSON 行"),
@@ -167,7 +167,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     # long-term memory
     "no_facts": (
         "Nothing is in long-term memory at this turn: no segment with a stated fact has passed τ.",
-        "到本轮为止长期记忆尚无写入：还没有含明确事实的片段超过 τ。",
+        "到本轮为止长期个人记忆尚无写入：还没有含明确事实的段超过 τ。",
     ),
     "no_distiller": (
         "The features of this conversation hold no distilled facts, so promotions write nothing.",
@@ -179,7 +179,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "status": ("state", "状态"),
     "from_pages": ("from page", "来自页"),
     "from_turns": ("turn ids", "对话轮 id"),
-    "from_segment": ("by segment", "由片段"),
+    "from_segment": ("by segment", "由段"),
     "said": ("said", "说出"),
     "written": ("written", "写入"),
     "replaced": ("replaced", "取代了"),
@@ -189,7 +189,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "view_map": ("map", "地图"),
     "view_heat": ("heat", "热度"),
     "view_chains": ("chains", "对话链"),
-    "view_lpm": ("long-term", "长期记忆"),
+    "view_lpm": ("long-term", "长期个人记忆"),
     "view_similarity": ("similarity", "相似度"),
     # how to read it
     "learn_conversation": ("CONVERSATION", "对话"),

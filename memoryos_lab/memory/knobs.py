@@ -42,7 +42,7 @@ class Knobs:
         0.6, "match threshold θ", "匹配阈值 θ", symbol="θ", low=-1.0, high=2.0, step=0.01, group="Mid-term",
         source="paper §4.1: 0.6; " + PAPER_MTM,
         help="A page joins its best segment only if cosine + keyword overlap passes θ; else it opens one.",
-        help_zh="页与最佳片段的「余弦 + 关键词重合」超过 θ 才并入，否则新建片段。",
+        help_zh="页与最佳段的「余弦 + 关键词重合」超过 θ 才并入，否则新建段。",
     )
     theta_inclusive: bool = knob(
         False, "θ itself is enough", "等于 θ 即可", group="Mid-term", advanced=True,
@@ -51,11 +51,11 @@ class Knobs:
         help_zh="得分恰为 θ 时是否并入（>= 或 >）。",
     )
     mtm_capacity: int = knob(
-        200, "mid-term segments", "中期记忆片段数", low=1, high=5000, step=1, unit="segments",
+        200, "mid-term segments", "中期记忆段数", low=1, high=5000, step=1, unit="segments",
         group="Mid-term",
         source="paper §4.1: 200; code: 2000",
         help="How many segments mid-term memory holds. One more, and one is evicted.",
-        help_zh="中期记忆可容纳的片段数；超过时淘汰一个片段。",
+        help_zh="中期记忆可容纳的段数；超过时淘汰一个段。",
     )
     eviction: Literal["coldest", "least_visited", "least_recent"] = knob(
         "coldest", "who is evicted", "淘汰规则", group="Mid-term",
@@ -64,24 +64,24 @@ class Knobs:
         help_zh="coldest：热度最低；least_visited：访问最少；least_recent：最久未触及。相同时取较旧者。",
     )
     spare_newest: bool = knob(
-        False, "spare the newest segment", "保护新片段", group="Mid-term", advanced=True,
+        False, "spare the newest segment", "保护新段", group="Mid-term", advanced=True,
         source="ours; off in the literature",
         help="A segment just opened is usually the coldest and leaves at once. This spares it once.",
-        help_zh="新片段往往最冷，会立即被淘汰；开启后豁免刚建立的片段。",
+        help_zh="新段往往最冷，会立即被淘汰；开启后豁免刚建立的段。",
     )
     segment_vector: Literal["mean", "founder", "refresh"] = knob(
-        "mean", "what a segment looks like", "片段向量", group="Mid-term",
+        "mean", "what a segment looks like", "段向量", group="Mid-term",
         source="paper §3.3 (summary of all pages); code: that of the first theme, never updated",
         help="mean: mean of its pages, and their most frequent keywords. founder: always those of its first. "
         "refresh: a model summarises it again whenever it grows; until it has, the mean.",
         help_zh="mean：所有页向量的单位均值及高频关键词；founder：始终沿用首页的向量与关键词；"
-        "refresh：片段增长时由模型重新概括，未概括前取均值。",
+        "refresh：段增长时由模型重新概括，未概括前取均值。",
     )
     keyword_limit: int = knob(
-        5, "keywords of a segment", "片段关键词数", low=0, high=50, step=1, group="Mid-term", advanced=True,
+        5, "keywords of a segment", "段关键词数", low=0, high=50, step=1, group="Mid-term", advanced=True,
         source="ours: as many as a page has",
         help="With mean vectors: how many of its most frequent keywords a segment keeps.",
-        help_zh="mean 模式下片段保留的高频关键词数量。",
+        help_zh="mean 模式下段保留的高频关键词数量。",
     )
     merge_score: Literal["jaccard", "cosine_first"] = knob(
         "jaccard", "merge score", "并入得分", group="Mid-term", advanced=True,
@@ -93,26 +93,26 @@ class Knobs:
         "best", "a page is filed under", "归档方式", group="Mid-term", advanced=True,
         source="paper: one segment; code: every theme (pypi copies the page, eval shares it)",
         help="best: its best theme. copies: a copy under every theme. shared: one page in several segments.",
-        help_zh="best：最佳主题；copies：每个主题各存一份；shared：多个片段共享同一页。",
+        help_zh="best：最佳主题；copies：每个主题各存一份；shared：多个段共享同一页。",
     )
     unreadable_themes: Literal["general", "lost"] = knob(
         "general", "unreadable themes", "无法解析的主题", group="Mid-term", advanced=True,
         source="code: pypi files the page in a general segment, eval loses it",
         help="What happens to a page when the model's themes could not be read.",
-        help_zh="模型返回的主题无法解析时：归入通用片段或丢失。",
+        help_zh="模型返回的主题无法解析时：归入通用段或丢失。",
     )
     inflate_rejected: bool = knob(
         False, "a rejected page still counts", "被拒页仍计数", group="Mid-term", advanced=True,
         source="code eval/mid_term_memory.py",
         help="L of the best segment rises although it rejected the page: a fault of the evaluation code.",
-        help_zh="片段拒绝该页后其 L 仍加一（评测代码的缺陷）。",
+        help_zh="段拒绝该页后其 L 仍加一（评测代码的缺陷）。",
     )
     # -- heat --
     tau: float = knob(
         5.0, "heat threshold τ", "热度阈值 τ", symbol="τ", low=0.0, high=100.0, step=0.1, group="Heat",
         source="paper §4.1: 5",
         help="A segment whose heat passes τ is promoted: its new pages are read for long-term facts.",
-        help_zh="热度超过 τ 的片段晋升：从其新页面提取长期事实。",
+        help_zh="热度超过 τ 的段晋升：从其新页面提取长期事实。",
     )
     tau_inclusive: bool = knob(
         False, "τ itself is enough", "等于 τ 即可", group="Heat", advanced=True,
@@ -136,14 +136,14 @@ class Knobs:
         1.0, "weight of recency γ", "近度权重 γ", symbol="γ", low=0.0, high=10.0, step=0.1, group="Heat",
         source=PAPER_HEAT + "; code eval: 0.0001",
         help="Heat of a segment touched just now; it decays with μ.",
-        help_zh="刚被触及的片段的近度热度，按 μ 衰减。",
+        help_zh="刚被触及的段的近度热度，按 μ 衰减。",
     )
     mu: float | None = knob(
         1e7, "recency constant μ", "近度常数 μ", symbol="μ", low=1.0, high=1e9, step=3600.0, unit="s",
         group="Heat",
         source="paper §4.1: 1e7 s; code: 24 h (pypi), inert (eval)",
         help="R = exp(−Δt/μ), Δt since the segment's last access. none: R stays 1.",
-        help_zh="R = exp(−Δt/μ)，Δt 为距片段上次触及的时间；none 表示 R 恒为 1。",
+        help_zh="R = exp(−Δt/μ)，Δt 为距段上次触及的时间；none 表示 R 恒为 1。",
     )
     heat_kept: Literal["read", "touch"] = knob(
         "read", "heat is computed", "热度计算时机", group="Heat", advanced=True,
@@ -162,7 +162,7 @@ class Knobs:
         "every", "promotion looks at", "晋升扫描", group="Promotion", advanced=True,
         source="paper: every hot segment; code: the top of the heap (eval: as it was at the last write)",
         help="every: all hot ones. top: the hottest only; others starve. stale_top: the top of an old heap.",
-        help_zh="every：所有热片段；top：仅最热者，其他可能饥饿；stale_top：依据过期的堆顶。",
+        help_zh="every：所有热段；top：仅最热者，其他可能饥饿；stale_top：依据过期的堆顶。",
     )
     reset: Literal["pages", "pages_visits", "zero"] = knob(
         "pages", "promotion resets", "晋升后重置", group="Promotion", advanced=True,
@@ -172,32 +172,32 @@ class Knobs:
     )
     # -- recall --
     top_m: int = knob(
-        5, "segments selected m", "选取片段数 m", symbol="m", low=1, high=200, step=1, group="Recall",
+        5, "segments selected m", "选取段数 m", symbol="m", low=1, high=200, step=1, group="Recall",
         effect="recall",
         source="paper §4.1: 5",
         help="How many segments a question may look into.",
-        help_zh="一次提问可查看的片段数。",
+        help_zh="一次提问可查看的段数。",
     )
     top_k: int = knob(
         10, "pages returned k", "返回页数 k", symbol="k", low=1, high=200, step=1, group="Recall",
         effect="recall",
         source="paper §4.1: 10 (LoCoMo), 5 (GVD); code pypi: 7", unit="pages",
         help="How many pages come back, from one queue over all selected segments.",
-        help_zh="从所有选中片段的统一队列中返回的页数。",
+        help_zh="从所有选中段的统一队列中返回的页数。",
     )
     recall_score: Literal["jaccard", "cosine", "containment"] = knob(
-        "jaccard", "segment score of a question", "提问的片段得分", group="Recall", advanced=True,
+        "jaccard", "segment score of a question", "提问的段得分", group="Recall", advanced=True,
         effect="recall",
         source="paper §3.4: F_score; code pypi: cosine; code eval: m best by cosine, then + mean containment",
         help="jaccard: cosine + Jaccard. cosine: alone. containment: best m by cosine, + mean containment.",
         help_zh="jaccard：余弦 + Jaccard；cosine：仅余弦；containment：先按余弦取 m 个，再加平均包含度。",
     )
     segment_by: Literal["vector", "best_page"] = knob(
-        "vector", "a segment is scored by", "片段得分取自", group="Recall", effect="recall",
+        "vector", "a segment is scored by", "段得分取自", group="Recall", effect="recall",
         source="paper §3.4: vector; ours: best_page (MaxP, Dai and Callan 2019)",
         help="vector: its own vector and keywords. best_page: the score of its best page, so that one page "
         "that answers is not lost in a segment of many.",
-        help_zh="vector：片段自身的向量与关键词；best_page：片段内得分最高的一页，避免答案所在页被大片段淹没。",
+        help_zh="vector：段自身的向量与关键词；best_page：段内得分最高的一页，避免答案所在页被大段淹没。",
     )
     bm25_weight: float = knob(
         0.0, "weight of words (BM25)", "词语权重（BM25）", low=0.0, high=5.0, step=0.05, group="Recall",
@@ -221,11 +221,11 @@ class Knobs:
         help_zh="ranked：最佳 k 页，相同取较旧者；heap：同参考代码的最小堆，相同时先入者可能被挤出。",
     )
     segment_threshold: float | None = knob(
-        None, "segment floor", "片段下限", low=-1.0, high=2.0, step=0.01, group="Recall", advanced=True,
+        None, "segment floor", "段下限", low=-1.0, high=2.0, step=0.01, group="Recall", advanced=True,
         effect="recall",
         source="paper: none; code: 0.1",
         help="A segment below this score is not looked into.",
-        help_zh="得分低于此值的片段不查看。",
+        help_zh="得分低于此值的段不查看。",
     )
     page_threshold: float | None = knob(
         None, "page floor", "页下限", low=-1.0, high=1.0, step=0.01, group="Recall", advanced=True,
@@ -250,7 +250,7 @@ class Knobs:
         help_zh="与问题最近的助手特征数；none 表示全部。",
     )
     lpm_threshold: float | None = knob(
-        None, "long-term floor", "长期记忆下限", low=-1.0, high=1.0, step=0.01, group="Long-term",
+        None, "long-term floor", "长期个人记忆下限", low=-1.0, high=1.0, step=0.01, group="Long-term",
         advanced=True, effect="recall",
         source="code pypi: 0.01",
         help="An entry below this cosine is not recalled.",

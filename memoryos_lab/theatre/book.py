@@ -22,7 +22,7 @@ GROUPS = {
     "Heat": "热度",
     "Promotion": "晋升",
     "Recall": "召回",
-    "Long-term": "长期记忆",
+    "Long-term": "长期个人记忆",
     "Trust": "信任",
 }
 

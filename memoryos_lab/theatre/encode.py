@@ -12,8 +12,8 @@ def encode(slot: Any) -> bytes:
     Words stay as they are; only half a surrogate pair, which UTF-8 cannot hold, is written as an
     escape. A host that puts the bytes into HTML must escape `<` itself.
 
-    >>> encode({"a": ["片段", 1.5]}).decode()
-    '{"a":["片段",1.5]}'
+    >>> encode({"a": ["段", 1.5]}).decode()
+    '{"a":["段",1.5]}'
     """
     try:
         return _text(slot, ascii=False).encode()

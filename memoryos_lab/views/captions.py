@@ -6,7 +6,7 @@ from .catalogue import LANGUAGES, Language
 
 _CAPTIONS: dict[str, tuple[str, str]] = {
     # -- recall --
-    "recall_segments": ("segments", "片段"),
+    "recall_segments": ("segments", "段"),
     "recall_pages": ("pages", "页"),
     "recall_prompt": ("the prompt", "提示词"),
     "recall_segments_note": (
@@ -15,7 +15,7 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     ),
     "recall_pages_note": (
         "of the segments before<br>the cut, best first<br>height = cos",
-        "切线之前片段的页<br>由高到低<br>高度 = cos",
+        "切线之前段的页<br>由高到低<br>高度 = cos",
     ),
     "recall_prompt_note": (
         "{tokens} of {budget} tokens<br>▲ = gold evidence",
@@ -41,11 +41,11 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     ),
     "place_below_m": (
         "{id}: page {page} in {segment}, ranked {rank} of {segments}; the best m = {m} are searched.",
-        "{id}：第 {page} 页在「{segment}」，名次 {rank}/{segments}；只搜索前 m = {m} 个片段。",
+        "{id}：第 {page} 页在「{segment}」，名次 {rank}/{segments}；只搜索前 m = {m} 个段。",
     ),
     "place_archive": (
         "{id}: page {page} was evicted to the archive.",
-        "{id}：第 {page} 页已随片段淘汰到归档。",
+        "{id}：第 {page} 页已随段淘汰到归档。",
     ),
     "place_dropped": ("{id}: page {page} was dropped on the way.", "{id}：第 {page} 页在迁移时丢弃。"),
     "place_future": ("{id}: page {page} was not yet said.", "{id}：第 {page} 页尚未说出。"),
@@ -57,7 +57,7 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     "recall_alt": ("“{text}” asked after page {turn}.", "“{text}”，在第 {turn} 页之后提问。"),
     "recall_alt_found": (
         "Best of {segments} segments: {label} ({score}); {returned} of {pages} pages came back.",
-        "{segments} 个片段中最佳：「{label}」（{score}）；{pages} 页中取回 {returned} 页。",
+        "{segments} 个段中最佳：「{label}」（{score}）；{pages} 页中取回 {returned} 页。",
     ),
     "recall_alt_prompt": ("The prompt has {tokens} tokens.", "提示词共 {tokens} 个词元。"),
     # -- timeline --
@@ -69,8 +69,8 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     "timeline_alt": (
         "After turn {turn} of {turns}: {stm} pages in short-term memory, {segments} segments in "
         "mid-term memory, {facts} facts in long-term memory, {archived} pages archived.",
-        "第 {turn}/{turns} 轮后：短期记忆 {stm} 页，中期记忆 {segments} 个片段，"
-        "长期记忆 {facts} 条事实，归档 {archived} 页。",
+        "第 {turn}/{turns} 轮后：短期记忆 {stm} 页，中期记忆 {segments} 个段，"
+        "长期个人记忆 {facts} 条事实，归档 {archived} 页。",
     ),
     "timeline_alt_biggest": (
         "Biggest topic: {label}, {pages} pages.",
@@ -88,7 +88,7 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
         "τ 为 {tau} 时首次晋升在第 {turn} 轮（现为：{now}）",
     ),
     "heat_never": ("never", "从未"),
-    "heat_alt": ("Heat of {n} segments after turn {turn}.", "第 {turn} 轮后 {n} 个片段的热度。"),
+    "heat_alt": ("Heat of {n} segments after turn {turn}.", "第 {turn} 轮后 {n} 个段的热度。"),
     "heat_alt_hottest": ("Hottest: {label}, {heat}.", "最热：「{label}」，{heat}。"),
     "heat_alt_tau": ("Promoted so far, past τ {tau}: {n}.", "至此超过 τ {tau} 而晋升：{n} 个。"),
     # -- chains --
@@ -100,7 +100,7 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     "chains_alt": ("{n} dialogue chains after turn {turn}.", "第 {turn} 轮后共有 {n} 条对话链。"),
     "chains_alt_longest": (
         "Longest: pages {first} to {last}, about {meta}. Chains over several segments: {n}.",
-        "最长：第 {first} 至 {last} 页，关于 {meta}。跨多个片段的链：{n}。",
+        "最长：第 {first} 至 {last} 页，关于 {meta}。跨多个段的链：{n}。",
     ),
     # -- lpm --
     "lpm_note": (
@@ -116,7 +116,7 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     "lpm_back": ("{segment} → page {pages} → {turns}", "「{segment}」→ 第 {pages} 页 → {turns}"),
     "lpm_alt": (
         "Long-term memory after turn {turn}: {active} facts, {over} no longer held.",
-        "第 {turn} 轮后的长期记忆：{active} 条事实，{over} 条已不再有效。",
+        "第 {turn} 轮后的长期个人记忆：{active} 条事实，{over} 条已不再有效。",
     ),
     "lpm_alt_newest": (
         "Newest: {slot} = {value}, said at turn {said}, known at turn {written}.",
@@ -144,19 +144,19 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     "similarity_alt_none": ("There are no two pages to compare.", "没有可比较的两页。"),
     "decision_alt": (
         "Page {page} against its best segments: {options}; θ {theta}.",
-        "第 {page} 页与最佳片段的得分：{options}；θ {theta}。",
+        "第 {page} 页与最佳段的得分：{options}；θ {theta}。",
     ),
     "decision_alt_first": (
         "Page {page} opened the first segment: mid-term memory was empty.",
-        "第 {page} 页建立第一个片段：中期记忆为空。",
+        "第 {page} 页建立第一个段：中期记忆为空。",
     ),
     # -- compare --
-    "compare_apart": ("filed apart", "归入不同片段"),
-    "compare_apart_note": ("▪ = page whose segment<br>another page opened", "▪ = 片段由另一页<br>建立的页"),
+    "compare_apart": ("filed apart", "归入不同段"),
+    "compare_apart_note": ("▪ = page whose segment<br>another page opened", "▪ = 段由另一页<br>建立的页"),
     "compare_facts": ("facts", "事实"),
     "compare_facts_note": ("▲ A alone · ▽ B alone<br>◇ at another turn", "▲ 仅 A · ▽ 仅 B<br>◇ 轮次不同"),
     "compare_match": ("{shared} of {pages} pages in {other}", "{pages} 页中 {shared} 页在「{other}」"),
-    "compare_alone": ("no counterpart", "没有对应片段"),
+    "compare_alone": ("no counterpart", "没有对应段"),
     "compare_more": ("{n} smaller topics", "另外 {n} 个较小话题"),
     "compare_filed": ("page {page}: {a} | {b}", "第 {page} 页：{a} | {b}"),
     "compare_unfiled": ("not filed", "未归入"),
@@ -168,8 +168,8 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
         "The runs differ at {n} of {turns} turns, first at turn {first}. Pages filed apart: {apart}. "
         "Segments: {a} in A, {b} in B, {pairs} of them with a counterpart. "
         "Facts: {facts_a} in A alone, {facts_b} in B alone, {moved} at another turn.",
-        "两次运行在 {turns} 轮中有 {n} 轮不同，首次在第 {first} 轮。归入不同片段的页：{apart}。"
-        "片段：A {a} 个，B {b} 个，其中 {pairs} 对相互对应。"
+        "两次运行在 {turns} 轮中有 {n} 轮不同，首次在第 {first} 轮。归入不同段的页：{apart}。"
+        "段：A {a} 个，B {b} 个，其中 {pairs} 对相互对应。"
         "事实：仅 A {facts_a} 条，仅 B {facts_b} 条，轮次不同 {moved} 条。",
     ),
 }

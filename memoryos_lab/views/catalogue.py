@@ -10,14 +10,14 @@ Language = Literal["en", "zh"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 _LINES: dict[str, tuple[str, str]] = {
-    "diff_segments": ("segments {sign}{n}", "片段 {sign}{n}"),
+    "diff_segments": ("segments {sign}{n}", "段 {sign}{n}"),
     "diff_promotions": ("promotions {sign}{n}", "晋升 {sign}{n}"),
     "diff_evictions": ("evictions {sign}{n}", "淘汰 {sign}{n}"),
     "diff_facts": ("facts written {sign}{n}", "写入的事实 {sign}{n}"),
     "diff_pages": ("pages elsewhere: {n}", "位置不同的页：{n}"),
     "diff_recalls": ("questions given other pages: {n}", "得到不同页面的提问：{n}"),
     "diff_first": ("first difference at turn {turn}", "首次不同在第 {turn} 轮"),
-    "diff_none": ("no page, segment or fact moves", "没有页、片段或事实移动"),
+    "diff_none": ("no page, segment or fact moves", "没有页、段或事实移动"),
 }
 
 _SENTENCES = _LINES | {key: (template.en, template.zh) for key, template in TEMPLATES.items()}
@@ -37,12 +37,12 @@ def say(key: str, language: Language, **values: object) -> str:
 TERMS = {
     "stm": ("short-term", "短期记忆"),
     "mtm": ("mid-term", "中期记忆"),
-    "lpm": ("long-term", "长期记忆"),
+    "lpm": ("long-term", "长期个人记忆"),
     "archive": ("archived", "归档"),
     "dropped": ("dropped", "已丢弃"),
     "future": ("to come", "未到"),
     "conversation": ("conversation", "对话"),
-    "page": ("page", "页"),
+    "page": ("page", "对话页"),
     "turn": ("turn", "轮"),
     "heat": ("heat", "热度"),
     "visits": ("visits", "访问"),
@@ -51,7 +51,7 @@ TERMS = {
     "chain": ("chain", "对话链"),
     "chains": ("chains", "对话链"),
     "others": ("other topics", "其他话题"),
-    "segment": ("segment", "片段"),
+    "segment": ("segment", "段"),
     "colder": ("{n} smaller topics", "另外 {n} 个较小话题"),
     "merged": ("page", "页"),
     "opened": ("opened", "新建"),

@@ -146,7 +146,7 @@ _SIMPLE: dict[str, Template] = {
         "recalled", "Asked: “{question}” → {segments}", "提问：“{question}” → {segments}", ("pages",)
     ),
     "recalled_nothing": Template(
-        "recalled", "Asked: “{question}” → no segment", "提问：“{question}” → 没有片段"
+        "recalled", "Asked: “{question}” → no segment", "提问：“{question}” → 没有段"
     ),
     "visited": Template(
         "visited",
@@ -257,15 +257,15 @@ _SIMPLE: dict[str, Template] = {
 _EVICTED = {  # by the rule that chose the segment
     "coldest": (
         "{segment} evicted: heat {heat}, coldest of {of}.",
-        "「{segment}」被淘汰：热度 {heat}，{of} 个片段中最低。",
+        "「{segment}」被淘汰：热度 {heat}，{of} 个段中最低。",
     ),
     "visits": (
         "{segment} evicted: visits {visits}, fewest of {of}.",
-        "「{segment}」被淘汰：访问 {visits} 次，{of} 个片段中最少。",
+        "「{segment}」被淘汰：访问 {visits} 次，{of} 个段中最少。",
     ),
     "recent": (
         "{segment} evicted: untouched for longest of {of}.",
-        "「{segment}」被淘汰：{of} 个片段中最久未触及。",
+        "「{segment}」被淘汰：{of} 个段中最久未触及。",
     ),
 }
 _ARCHIVED = {  # what becomes of its pages

@@ -181,7 +181,7 @@ def test_two_settings_beside_one_another(page: Page, address: str) -> None:
 
 def test_a_copied_link_opens_the_same(page: Page, address: str) -> None:
     shell = open_at(page, address, "turn=40&theta=.5&segment=2&language=zh")
-    expect(shell.locator(".details")).to_contain_text("片段")
+    expect(shell.locator(".details")).to_contain_text("段")
     again = page.context.new_page()
     again.goto(page.url)
     other = settle(again)
@@ -229,7 +229,7 @@ def test_an_offline_file_needs_no_network(page: Page, address: str, tmp_path: Pa
 def test_chinese_and_the_other_pages(page: Page, address: str) -> None:
     shell = open_at(page, address, "sample=zh&language=zh&turn=55")
     expect(shell.locator(".details")).to_contain_text("短期记忆")
-    for name in ("提问", "比较", "长期记忆", "视图", "如何阅读"):
+    for name in ("提问", "比较", "长期个人记忆", "视图", "如何阅读"):
         if (found := page.get_by_role("link", name=re.compile(name))).count():
             found.first.click()
             page.wait_for_timeout(2500)

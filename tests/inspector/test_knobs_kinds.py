@@ -189,7 +189,7 @@ def test_both_languages_and_grounds(browser: Browser) -> None:
     with laboratory(browser, mira_slots()) as lab:
         lab.act("store.set({ language: 'zh', dark: true });")
         assert lab.text(".knobs-head .caption").startswith(TEXTS["knobs.recall"][1])
-        assert "片段" in lab.text(".row-names")
+        assert "段" in lab.text(".row-names")
         assert all(contrast(fill, ink) >= 4.5 for fill, ink in lab.act(INKS))
         lab.act("store.set({ dark: false });")
         assert all(contrast(fill, ink) >= 4.5 for fill, ink in lab.act(INKS))

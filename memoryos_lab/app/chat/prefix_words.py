@@ -16,7 +16,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "empty": (
         "Long-term memory is empty: only the rules stand in the prefix. The more is known, the larger the "
         "difference.",
-        "长期记忆为空：前缀中只有规则。已知越多，差别越大。",
+        "长期个人记忆为空：前缀中只有规则。已知越多，差别越大。",
     ),
     "which": ("Entry that is edited, oldest first", "要修改的条目（最早的在前）"),
     "measure": ("Measure", "测量"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 MENUS: dict[str, tuple[str, str]] = {
     # privacy
     "menu_privacy": ("Privacy", "隐私"),
-    "menu_privacy_note": ("Kept out of long-term memory", "不写入长期记忆"),
-    "rules_never": ("Kept out of long-term memory:", "不写入长期记忆："),
+    "menu_privacy_note": ("Kept out of long-term memory", "不写入长期个人记忆"),
+    "rules_never": ("Kept out of long-term memory:", "不写入长期个人记忆："),
     "class_health": ("Health", "健康"),
     "class_health_note": ("illness, medicine, treatment", "疾病、药物、治疗"),
     "class_money": ("Money", "财务"),

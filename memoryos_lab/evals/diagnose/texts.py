@@ -68,12 +68,12 @@ TEMPLATES: dict[str, Text] = {
     ),
     "evicted": Text(
         "{turn} was on page {page}, in a segment evicted at turn {at} when mid-term memory held {capacity}.",
-        "{turn} 在第 {page} 页，其片段于第 {at} 轮被淘汰（上限 {capacity}）。",
+        "{turn} 在第 {page} 页，其段于第 {at} 轮被淘汰（上限 {capacity}）。",
     ),
     "evicted.at_birth": Text(
         "{turn} was on page {page}, in a segment evicted at birth: "
         "at turn {at} mid-term memory held {capacity}, and the newest was the coldest.",
-        "{turn} 在第 {page} 页，其片段刚建立即被淘汰：第 {at} 轮时中期记忆已达上限 {capacity}，最新者最冷。",
+        "{turn} 在第 {page} 页，其段刚建立即被淘汰：第 {at} 轮时中期记忆已达上限 {capacity}，最新者最冷。",
     ),
     "evicted.untold": Text(
         "{turn} was on page {page}, which is out of memory.", "{turn} 在第 {page} 页，该页已不在记忆中。"
@@ -92,17 +92,17 @@ TEMPLATES: dict[str, Text] = {
     ),
     "written_wrong.lpm": Text(
         "The answer repeats the long-term entry “{x}”, which its own pages do not bear out.",
-        "回答重复了长期记忆条目「{x}」，而其来源页面并无此内容。",
+        "回答重复了长期个人记忆条目「{x}」，而其来源页面并无此内容。",
     ),
     # -- S5 to S7 --
     "not_retrieved.segment_rank": Text(
         "{turn} lies on page {page} in {seg}, ranked {r} of {n}. Only the best m = {m} are searched.",
-        "{turn} 在第 {page} 页，属于「{seg}」，排名 {r}/{n}；只搜索前 m = {m} 个片段。",
+        "{turn} 在第 {page} 页，属于「{seg}」，排名 {r}/{n}；只搜索前 m = {m} 个段。",
     ),
     "not_retrieved.segment_threshold": Text(
         "{turn} lies on page {page} in {seg}, which scores {segment_score}. "
         "Below {segment_floor} no segment is searched.",
-        "{turn} 在第 {page} 页，属于「{seg}」，得分 {segment_score}；低于 {segment_floor} 的片段不搜索。",
+        "{turn} 在第 {page} 页，属于「{seg}」，得分 {segment_score}；低于 {segment_floor} 的段不搜索。",
     ),
     "not_retrieved.page_rank": Text(
         "{seg} was searched (rank {r}), but page {page} ranks {rk} of {np}. Only the best k = {k} are read.",
@@ -131,12 +131,12 @@ TEMPLATES: dict[str, Text] = {
     ),
     # -- lost again: kept, written right, searched or ranked better, it would have been lost at … --
     "again.kept.segment": Text(
-        "Kept, it would be lost again at its segment.", "即使保留，也会再次失于片段。"
+        "Kept, it would be lost again at its segment.", "即使保留，也会再次失于段。"
     ),
     "again.kept.page": Text("Kept, it would be lost again at its page.", "即使保留，也会再次失于页面。"),
     "again.kept.prompt": Text("Kept, it would be cut from the prompt.", "即使保留，也会被提示词截断。"),
     "again.right.segment": Text(
-        "Written right, it would be lost again at its segment.", "即使写入无误，也会再次失于片段。"
+        "Written right, it would be lost again at its segment.", "即使写入无误，也会再次失于段。"
     ),
     "again.right.page": Text(
         "Written right, it would be lost again at its page.", "即使写入无误，也会再次失于页面。"
@@ -180,7 +180,7 @@ TEMPLATES: dict[str, Text] = {
         "回答包含标准答案的每个词；评分器给 {s}。",
     ),
     "misled_by_persona": Text(
-        "The answer repeats the long-term entry “{x}”.", "回答重复了长期记忆条目「{x}」。"
+        "The answer repeats the long-term entry “{x}”.", "回答重复了长期个人记忆条目「{x}」。"
     ),
     "misled_by_distractor": Text(
         "Most of what the answer adds comes from page {source} ({share} % by weight).",
@@ -204,7 +204,7 @@ TEMPLATES: dict[str, Text] = {
         "The premise is false; the answer does not decline.", "问题前提有误；回答没有拒绝。"
     ),
     "led_by.page": Text("Its words stand on page {source}.", "其用词见于第 {source} 页。"),
-    "led_by.entry": Text("Its words stand in the long-term entry “{x}”.", "其用词见于长期记忆条目「{x}」。"),
+    "led_by.entry": Text("Its words stand in the long-term entry “{x}”.", "其用词见于长期个人记忆条目「{x}」。"),
     # -- what would have found it --
     "change.top_m": Text("Found with m ≥ {a}.", "m ≥ {a} 即可找到。"),
     "change.top_m.until": Text(
@@ -212,11 +212,11 @@ TEMPLATES: dict[str, Text] = {
         "m 在 {a} 到 {b} 之间即可找到；再多则被其他页面挤出。",
     ),
     "change.fewer": Text(
-        "Found with fewer segments: m ≤ {a}, less competition.", "减少片段反而找到：m ≤ {a}，竞争更少。"
+        "Found with fewer segments: m ≤ {a}, less competition.", "减少段反而找到：m ≤ {a}，竞争更少。"
     ),
     "change.fewer.until": Text(
         "Found with fewer segments: m from {b} to {a}, less competition.",
-        "减少片段反而找到：m 在 {b} 到 {a} 之间，竞争更少。",
+        "减少段反而找到：m 在 {b} 到 {a} 之间，竞争更少。",
     ),
     "change.top_k": Text("Found with k ≥ {a}.", "k ≥ {a} 即可找到。"),
     "change.budget": Text("Found with a prompt of {a} tokens or more.", "提示词不少于 {a} 个词元即可找到。"),
@@ -233,23 +233,23 @@ TEMPLATES: dict[str, Text] = {
         "页面计入相邻页得分（权重 {list}）即可找到。",
     ),
     "change.segment_by": Text(
-        "Found when a segment is scored by its best page.", "以最佳页面给片段打分即可找到。"
+        "Found when a segment is scored by its best page.", "以最佳页面给段打分即可找到。"
     ),
     "change.best_page_and_bm25": Text(
         "Found when a segment is scored by its best page and BM25 is mixed in.",
-        "以最佳页面给片段打分并混入 BM25 即可找到。",
+        "以最佳页面给段打分并混入 BM25 即可找到。",
     ),
-    "change.segment_threshold": Text("Found without a floor for segments.", "取消片段下限即可找到。"),
+    "change.segment_threshold": Text("Found without a floor for segments.", "取消段下限即可找到。"),
     "change.page_threshold": Text("Found without a floor for pages.", "取消页面下限即可找到。"),
     "change.theta": Text("Found with θ {list}.", "θ 为 {list} 时可找到。"),
     "change.stm_capacity": Text(
         "Found with {a} pages in short-term memory.", "短期记忆容纳 {a} 页即可找到。"
     ),
     "change.mtm_capacity": Text(
-        "Kept and found if mid-term memory held {a} segments.", "若中期记忆容纳 {a} 个片段，则会保留并找到。"
+        "Kept and found if mid-term memory held {a} segments.", "若中期记忆容纳 {a} 个段，则会保留并找到。"
     ),
     "change.unbounded": Text(
-        "Kept and found if mid-term memory evicted nothing.", "若中期记忆不淘汰任何片段，则会保留并找到。"
+        "Kept and found if mid-term memory evicted nothing.", "若中期记忆不淘汰任何段，则会保留并找到。"
     ),
     "change.one_sided": Text("Found if pages with one side were kept.", "若保留只有一方发言的页，即可找到。"),
     "change.unreadable_themes": Text(

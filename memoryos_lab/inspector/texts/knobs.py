@@ -15,7 +15,7 @@ STAGES = {
     "1": ("migration", "迁移"),
     "2": ("evicted", "淘汰"),
     "3": ("wrong", "有误"),
-    "5": ("segment", "片段"),
+    "5": ("segment", "段"),
     "6": ("page", "页面"),
     "7": ("cut from the prompt", "提示词截断"),
     "8": ("in the prompt", "在提示词中"),
@@ -47,11 +47,11 @@ TEXTS = {
         "Evidence recall by setting. Arrow keys move the selection.",
         "各设置的证据召回率。用方向键移动选择。",
     ),
-    "knobs.segments.short": ("{n} seg", "{n} 片段"),
+    "knobs.segments.short": ("{n} seg", "{n} 段"),
     "knobs.untried": ("This setting was not measured.", "未测量此设置。"),
     "knobs.tip.size": (
         "{tokens} tokens in the prompt, {segments} segments a conversation",
-        "提示词 {tokens} 词元，每段对话 {segments} 个片段",
+        "提示词 {tokens} 词元，每段对话 {segments} 个段",
     ),
     "knobs.sampled": (
         "{n} sampled settings, no grid: {rows} × {columns}",
@@ -59,17 +59,17 @@ TEXTS = {
     ),
     "knobs.off": (
         "Memory is as good as switched off: few segments are left.",
-        "记忆几乎被关闭：只剩很少片段。",
+        "记忆几乎被关闭：只剩很少段。",
     ),
     "knobs.off.short": ("memory off", "记忆关闭"),
     "knobs.off.long": (
         "Memory is as good as switched off here: {n} segments a conversation, {base} in the setting that all "
         "are compared with. A question then searches nearly every page. Never ◆.",
-        "此处记忆几乎被关闭：每段对话 {n} 个片段，基准设置为 {base} 个。提问几乎搜索所有页面，因此不会标 ◆。",
+        "此处记忆几乎被关闭：每段对话 {n} 个段，基准设置为 {base} 个。提问几乎搜索所有页面，因此不会标 ◆。",
     ),
     "knobs.off.legend": (
         "memory off: under {share} % of the segments",
-        "记忆关闭：片段少于 {share} %",
+        "记忆关闭：段少于 {share} %",
     ),
     "knobs.current": ("current", "当前"),
     "knobs.current.base": ("current: {name}", "当前：{name}"),
@@ -89,7 +89,7 @@ TEXTS = {
     "knobs.is_current": ("This is the current setting.", "这就是当前设置。"),
     "knobs.level": (
         "Recall, {half}: {recall}. Prompt: {tokens} tokens. {segments} segments a conversation.",
-        "召回率（{half}）：{recall}。提示词：{tokens} 词元。每段对话 {segments} 个片段。",
+        "召回率（{half}）：{recall}。提示词：{tokens} 词元。每段对话 {segments} 个段。",
     ),
     "knobs.moved": (
         "Of {n} questions, {gained} are found that were not, and {lost} are lost that were found.",
@@ -148,7 +148,7 @@ TEXTS = {
     "knobs.try.go": ("Try", "开始"),
     "knobs.try.small": ("Try θ, m and k", "试 θ、m 与 k"),
     "knobs.try.cuts": ("Try m and k alone (no replay)", "仅试 m 与 k（无需重放）"),
-    "knobs.try.scores": ("Try other scores of pages and segments", "试其他页面与片段得分"),
+    "knobs.try.scores": ("Try other scores of pages and segments", "试其他页面与段得分"),
     "knobs.sweeping": ("Sweep", "扫描"),
     "knobs.progress": ("{done} of {of} measurements", "{done} / {of} 次测量"),
     "knobs.left": ("· about {s} s left", "· 约剩 {s} 秒"),

@@ -52,7 +52,7 @@ TEXTS = {name: TERMS[name] for name in SHARED} | {
     ),
     "waiting": (
         "Hot with new pages, but it waits: only the hottest segment is looked at.",
-        "热且有新页面，但在等待：此设置只看最热的片段。",
+        "热且有新页面，但在等待：此设置只看最热的段。",
     ),
     "quiet": ("Nothing has arrived yet.", "尚无内容到来。"),
 }

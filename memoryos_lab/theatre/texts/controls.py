@@ -12,7 +12,7 @@ TEXTS = {
     ),
     "controls.theta": ("match θ", "匹配 θ"),
     "controls.short.tau": ("heat τ", "热度 τ"),
-    "controls.short.top_m": ("segments m", "片段 m"),
+    "controls.short.top_m": ("segments m", "段 m"),
     "controls.short.top_k": ("pages k", "页 k"),
     "controls.short.stm_capacity": ("short-term", "短期"),
     "controls.short.mtm_capacity": ("mid-term", "中期"),
@@ -25,7 +25,7 @@ TEXTS = {
     "controls.asking.none": ("none: not asked", "none：不提问"),
     "controls.asking.help": (
         "live: asking is use, and heats what it selects. fork: asked of a copy. none: not asked.",
-        "live：提问即使用，会加热所选片段；fork：向副本提问；none：不提问。",
+        "live：提问即使用，会加热所选段；fork：向副本提问；none：不提问。",
     ),
     "controls.order": ("Order of the topics", "话题的次序"),
     "controls.order.born": ("first seen", "出现先后"),
@@ -49,7 +49,7 @@ TEXTS = {
     ),
     "controls.theta.formula": (
         "A page joins its best segment if cosine + keyword overlap passes θ; else it opens one.",
-        "页与最佳片段的「余弦 + 关键词重合」超过 θ 则并入，否则新建片段。",
+        "页与最佳段的「余弦 + 关键词重合」超过 θ 则并入，否则新建段。",
     ),
     "controls.theta.share": (
         "By cosine alone about {share} % of neighbouring pages pass θ = {theta}, and {any} % of any two.",
@@ -83,7 +83,7 @@ TEXTS = {
     "controls.days": ("= {n} days", "= {n} 天"),
     "controls.hours": ("= {n} hours", "= {n} 小时"),
     "controls.unit.pages": ("pages", "页"),
-    "controls.unit.segments": ("segments", "片段"),
+    "controls.unit.segments": ("segments", "段"),
     "controls.unit.entries": ("entries", "条"),
     "controls.unit.s": ("s", "秒"),
     "controls.back": ("Put “{label}” back", "复位「{label}」"),
@@ -108,7 +108,7 @@ TEXTS = {
     ),
     # -- the line below --
     "controls.changed": ("Changed", "变化"),
-    "controls.count.segments": ("segments {n}", "片段 {n}"),
+    "controls.count.segments": ("segments {n}", "段 {n}"),
     "controls.count.facts": ("facts written {n}", "写入的事实 {n}"),
     "controls.count.promotions": ("promotions {n}", "晋升 {n}"),
     "controls.count.evictions": ("evictions {n}", "淘汰 {n}"),
@@ -228,7 +228,7 @@ TEXTS = {
     "controls.tour.promote.text": (
         "Visits, pages and recency make it hot, and its row thick. Past τ {tau} (◆) its new pages are read, "
         "and the facts in them fall into long-term memory.",
-        "访问、页数与近度使其变热，行也变粗。超过 τ {tau}（◆）时读取其新页，其中的事实落入长期记忆。",
+        "访问、页数与近度使其变热，行也变粗。超过 τ {tau}（◆）时读取其新页，其中的事实落入长期个人记忆。",
     ),
     "controls.tour.life": ("One page, its whole life.", "一页的一生。"),
     "controls.tour.life.text": (

@@ -5,7 +5,7 @@ from __future__ import annotations
 _DETAILS = {
     "details.label": ("Details", "详情"),
     "details.tab_turn": ("Turn", "本轮"),
-    "details.tab_facts": ("Long-term", "长期记忆"),
+    "details.tab_facts": ("Long-term", "长期个人记忆"),
     "details.tab_questions": ("Questions", "提问"),
     "details.tab_differences": ("Differences", "差异"),
     "details.back": ("Back to what was picked before", "返回上一个选择"),
@@ -17,7 +17,7 @@ _DETAILS = {
     "details.turn_number": ("{turn}", "{turn}"),
     "details.more": ("and {n} more", "还有 {n} 项"),
     "details.page": ("Page {n}", "第 {n} 页"),
-    "details.segment": ("Segment {n}", "片段 {n}"),
+    "details.segment": ("Segment {n}", "段 {n}"),
     "details.chain": ("Chain {n}", "对话链 {n}"),
     "details.fact": ("Fact {n}", "事实 {n}"),
     "details.question": ("Question {n}", "提问 {n}"),
@@ -43,7 +43,7 @@ _TURN = {
     "place.stm": ("In short-term memory", "在短期记忆中"),
     "place.mtm": ("In {segment}", "在「{segment}」中"),
     "place.archive": ("In the archive", "已归档"),
-    "place.dropped": ("Dropped: never filed", "已丢弃：从未归入片段"),
+    "place.dropped": ("Dropped: never filed", "已丢弃：从未归入段"),
     "place.private": ("Gone: it was not to be remembered", "不再保留：用户要求不要记住"),
     "place.forgotten": ("Forgotten: nothing of it is held", "已遗忘：其内容不再保留"),
 }
@@ -81,11 +81,11 @@ _LIVES = {
 _FACTS = {
     "details.no_facts": (
         "Nothing was written into long-term memory in this run.",
-        "此次运行没有写入长期记忆。",
+        "此次运行没有写入长期个人记忆。",
     ),
     "details.no_facts_yet": (
         "Nothing known yet: facts are written when a segment is promoted.",
-        "尚无内容：片段晋升时才写入事实。",
+        "尚无内容：段晋升时才写入事实。",
     ),
     "details.past_n": ("No longer held: {n}", "已不再有效：{n}"),
     "details.said_at": ("said at turn", "说出（轮）"),
@@ -134,7 +134,7 @@ _QUESTIONS = {
         "No question is asked in this run: choose “live” or “fork”.",
         "此次运行不提问：请选择提问方式。",
     ),
-    "details.selected": ("Segments selected", "选中的片段"),
+    "details.selected": ("Segments selected", "选中的段"),
     "details.returned": ("Pages returned", "返回的页"),
     "category.1": ("multi-hop", "多跳"),
     "category.2": ("temporal", "时间"),
@@ -153,13 +153,13 @@ _XRAY = {
     "gold.below_k": ("lost at the page cut: no. {rank}, k = {k}.", "止于页截断：第 {rank} 位，k = {k}。"),
     "gold.below_m": (
         "lost at the segment cut: {segment} is no. {rank}, m = {m}.",
-        "止于片段截断：「{segment}」第 {rank} 位，m = {m}。",
+        "止于段截断：「{segment}」第 {rank} 位，m = {m}。",
     ),
     "gold.archive": ("lost: already archived.", "丢失：已归档。"),
     "gold.dropped": ("lost: no memory holds it.", "丢失：任何记忆中都没有。"),
     "gold.future": ("not said yet.", "尚未说出。"),
     "gold.not_rendered": ("Then cut off by the budget of the prompt.", "随后被提示词预算截去。"),
-    "details.ranking_segments": ("Segments ranked: {n}", "片段排名：{n}"),
+    "details.ranking_segments": ("Segments ranked: {n}", "段排名：{n}"),
     "details.ranking_pages": ("Pages ranked: {n}", "页排名：{n}"),
     "details.mtm_empty": ("Mid-term memory was empty.", "中期记忆为空。"),
     "details.cos_keywords": ("cos + keywords", "cos + 关键词"),
@@ -188,8 +188,8 @@ _DIFFERENCES = {
     "details.differences_n": ("Turns that differ: {n}", "有差异的轮：{n}"),
     "details.same_turn": ("At turn {turn} both do the same.", "第 {turn} 轮两者相同。"),
     "details.nothing_else": ("nothing else", "无其他"),
-    "details.diff_apart": ("Pages filed apart: {n}", "归入不同片段的页：{n}"),
-    "details.diff_segments": ("Segments of one side only: {n}", "仅一方有的片段：{n}"),
+    "details.diff_apart": ("Pages filed apart: {n}", "归入不同段的页：{n}"),
+    "details.diff_segments": ("Segments of one side only: {n}", "仅一方有的段：{n}"),
     "details.diff_facts": ("Facts of one side only: {n}", "仅一方有的事实：{n}"),
     "details.n_pages": ("pages {n}", "{n} 页"),
 }
@@ -199,7 +199,7 @@ _BESIDE = {
     "find.title": ("Find", "查找"),
     "find.placeholder": (
         "Find pages, segments, facts, questions, a turn …",
-        "查找页、片段、事实、提问或轮次…",
+        "查找页、段、事实、提问或轮次…",
     ),
     "find.results": ("Results", "结果"),
     "find.keys": ("↑ ↓ choose · Enter opens · Esc closes", "↑ ↓ 选择 · Enter 打开 · Esc 关闭"),
@@ -213,10 +213,10 @@ _BESIDE = {
         "{title}. Turn {turn} of {n}. Pages in short-term memory: {stm}. "
         "Segments in mid-term memory: {segments}, with {mtm} pages. "
         "Facts known: {facts}. Pages archived: {archive}.",
-        "{title}。第 {turn} 轮，共 {n} 轮。短期记忆：{stm} 页。中期记忆：{segments} 个片段，{mtm} 页。"
+        "{title}。第 {turn} 轮，共 {n} 轮。短期记忆：{stm} 页。中期记忆：{segments} 个段，{mtm} 页。"
         "已知事实：{facts}。已归档：{archive} 页。",
     ),
-    "reader.segments": ("Segments", "片段"),
+    "reader.segments": ("Segments", "段"),
     "reader.pages": ("Short-term memory", "短期记忆"),
     "reader.facts": ("Facts known", "已知事实"),
     "reader.segment": ("{segment}, pages {n}, heat {heat}", "{segment}，{n} 页，热度 {heat}"),

@@ -8,7 +8,7 @@ TEXTS = {
     "stage_cells_short": ("cell = page", "格 = 页 · 括线 = 链"),
     "stage_stm": ("Short-term", "短期记忆"),
     "stage_stm_line": ("the last {n} pages, first in, first out", "最近 {n} 页，先进先出"),
-    "stage_stm_none": ("none here: a page is filed as soon as it arrives", "此设置没有：页面到来即归入片段"),
+    "stage_stm_none": ("none here: a page is filed as soon as it arrives", "此设置没有：页面到来即归入段"),
     "stage_stm_through": (
         "a page leaves in the very turn in which it arrives",
         "页面在到来的当轮即移出",
@@ -23,7 +23,7 @@ TEXTS = {
         "A 在上，B 在下 · ▪ 归属不同的页 · 粗细 = 热度",
     ),
     "stage_mtm_free": ("topics, as pages are filed", "主题：页面归入之处"),
-    "stage_lpm": ("Long-term", "长期记忆"),
+    "stage_lpm": ("Long-term", "长期个人记忆"),
     "stage_lpm_line": (
         "facts, written when a topic’s heat is {sign} τ {tau} · dotted: said, not yet known",
         "事实：主题热度 {sign} τ {tau} 时写入 · 点线：已说出、尚未获知",
