@@ -130,9 +130,7 @@ TEMPLATES: dict[str, Text] = {
         "{gold} 个证据轮中有 {available} 个在提示词中。",
     ),
     # -- lost again: kept, written right, searched or ranked better, it would have been lost at … --
-    "again.kept.segment": Text(
-        "Kept, it would be lost again at its segment.", "即使保留，也会再次失于段。"
-    ),
+    "again.kept.segment": Text("Kept, it would be lost again at its segment.", "即使保留，也会再次失于段。"),
     "again.kept.page": Text("Kept, it would be lost again at its page.", "即使保留，也会再次失于页面。"),
     "again.kept.prompt": Text("Kept, it would be cut from the prompt.", "即使保留，也会被提示词截断。"),
     "again.right.segment": Text(
@@ -204,7 +202,9 @@ TEMPLATES: dict[str, Text] = {
         "The premise is false; the answer does not decline.", "问题前提有误；回答没有拒绝。"
     ),
     "led_by.page": Text("Its words stand on page {source}.", "其用词见于第 {source} 页。"),
-    "led_by.entry": Text("Its words stand in the long-term entry “{x}”.", "其用词见于长期个人记忆条目「{x}」。"),
+    "led_by.entry": Text(
+        "Its words stand in the long-term entry “{x}”.", "其用词见于长期个人记忆条目「{x}」。"
+    ),
     # -- what would have found it --
     "change.top_m": Text("Found with m ≥ {a}.", "m ≥ {a} 即可找到。"),
     "change.top_m.until": Text(
