@@ -19,6 +19,7 @@ export function createTransport(store) {
     const event = button("bare", `${t("controls.event.next")} (n)`, icon("nextEvent"), () => store.jump(1))
     const panel = el("div", "pace", null, { role: "dialog", "aria-label": t("controls.pace") })
     const pace = createPopover({ className: "bare speed", label: t("controls.pace") }, panel, { up: true, onopen: () => fillPace(store, panel) })
+    Object.entries({ previous, play, next, event }).forEach(([name, node]) => (node.dataset.name = name))
     element.setAttribute("aria-label", t("controls.transport"))
     fill(element, [previous, play, next, event, pace.element])
     return () => {

@@ -103,7 +103,7 @@ function panelTabs(store, tab, choose) {
   const tabs = [["turn", store.text("details.tab_turn"), null], ["facts", store.text("details.tab_facts"), known], ["questions", store.text("details.tab_questions"), conversation.questions.length]]
   if (store.compare && store.other) tabs.push(["differences", store.text("details.tab_differences"), store.compare.turns.length])
   const nodes = tabs.map(([name, text, n]) => {
-    const node = el("button", "tab", [text, n ? el("span", "count", String(n)) : null], { type: "button", "aria-pressed": String(name === tab) })
+    const node = el("button", "tab", [text, n ? el("span", "count", String(n)) : null], { type: "button", "aria-pressed": String(name === tab), "data-tab": name })
     node.addEventListener("click", () => choose(name))
     return node
   })

@@ -113,7 +113,7 @@ export function paneFold(pane, name, title, body, open = false) {
 
 /** A row that picks a thing when it is clicked. */
 export function panePick(pane, kind, id, content, className = "pick-row") {
-  const node = el("button", className, content, { type: "button" })
+  const node = el("button", className, content, { type: "button", "data-pick": `${kind} ${id}` })
   node.addEventListener("click", () => pane.store.pick(kind, id))
   return el("li", null, node)
 }

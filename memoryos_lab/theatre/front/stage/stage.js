@@ -62,5 +62,6 @@ export function createStage(store) {
 
   bindPointer(store, { element, tip, scene: () => scene, plate: () => plate })
   store.picture = () => stagePng(store, canvas)
+  store.scene = () => scene // where everything stands, for who points at it
   return { element, update, draw }
 }
