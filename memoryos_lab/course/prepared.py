@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
 from ..memory.policy import Value
 from ..memory.replay import Mode
+from ..theatre.wish import Lock as Lock
 from ..theatre.wish import PickKind
 from ..views.catalogue import Language
-
-Lock = Literal["open", "locked", "hidden"]  # knobs can be moved; are shown and stand still; are not shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from ..views.catalogue import Language
 from .desk import Desk
 from .encode import encode
 from .run import changed, run_key
-from .wish import Base, Setting
+from .wish import Base, Lock, Setting
 
 MOST = 12  # runs in one page
 PATIENCE = 180.0  # seconds that the map may take to be fitted
@@ -37,6 +37,7 @@ class Look:
     turn: int | None = None  # None: as a desk begins
     pick: Mapping[str, Any] | None = None  # {"kind": "page", "id": 3}
     language: Language = "en"
+    lock: Lock = "open"
 
 
 class Answers(NamedTuple):
@@ -95,13 +96,15 @@ class _Asker:
             "a": self._setting(self._policies[self._first]),
             "pick": look.pick,
             "language": look.language,
+            "lock": look.lock,
         }
         if look.turn is not None:
             wish["turn"] = look.turn
         if other:
             wish["b"] = Setting(nearest_preset(other.policy), other.questions, other.policy).told(self._base)
         slots = self._desk.follow(wish)
-        told = {"turn": self._desk.wish.turn, "pick": look.pick, "language": look.language, "host": OFFLINE}
+        held = {"pick": look.pick, "language": look.language, "lock": look.lock}
+        told = {"turn": self._desk.wish.turn, **held, "host": OFFLINE}
         names = ("book", "conversation", "other", "compare")
         return {name: slots[name] for name in names} | {"ui": encode(told)}
 

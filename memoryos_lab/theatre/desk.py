@@ -26,6 +26,7 @@ RUNS = 16  # kept, so that undo and compare are instant
 PAGES = 40_000  # of all runs that are kept: a run of 5,000 pages holds some 30 MB
 LONGEST = 300  # characters of one part of a fault
 HOST = {"live": True, "theme": True}
+STANDING = ("language", "lock", "future")  # what a screen is told besides its turn and its pick
 
 
 class Shown(NamedTuple):
@@ -203,7 +204,8 @@ class Desk:
     def _placed(self, wish: Wish) -> bytes:
         """What the theatre stands at: at the start, and where a wish was corrected."""
         pick = asdict(wish.pick) if wish.pick else None
-        return encode({"turn": wish.turn, "pick": pick, "language": wish.language, **self._look})
+        told = {"turn": wish.turn, "pick": pick} | {name: getattr(wish, name) for name in STANDING}
+        return encode({**told, **self._look})
 
 
 def _corrected(wish: Any, asked: Wish) -> bool:
@@ -211,7 +213,7 @@ def _corrected(wish: Any, asked: Wish) -> bool:
     if not isinstance(wish, Mapping):
         return False
     pick = asdict(asked.pick) if asked.pick else None
-    followed = {"turn": asked.turn, "pick": pick, "language": asked.language}
+    followed = {"turn": asked.turn, "pick": pick} | {name: getattr(asked, name) for name in STANDING}
     return any(name in wish and wish[name] != value for name, value in followed.items())
 
 

@@ -17,6 +17,7 @@ from ..views.catalogue import LANGUAGES, Language
 
 Method = Literal["umap", "pca"]
 PickKind = Literal["page", "segment", "chain", "fact", "question"]
+Lock = Literal["open", "locked", "hidden"]  # knobs can be moved; are shown and stand still; are not shown
 PICKS: tuple[PickKind, ...] = get_args(PickKind)
 Base = Callable[[str], Any]  # the policy that a preset starts from. Raises: LabError
 
@@ -54,6 +55,8 @@ class Wish:
     pick: Pick | None = None
     language: Language = "en"
     map: Method = "umap"
+    lock: Lock = "open"
+    future: bool = True  # what is still to come is shown
     tick: int = 0
 
 
@@ -95,6 +98,10 @@ class _Reader:
                 return {"language": _one_of(value, LANGUAGES, name)}
             case "map":
                 return {"map": _one_of(value, get_args(Method), name)}
+            case "lock":
+                return {"lock": _one_of(value, get_args(Lock), name)}
+            case "future":
+                return {"future": _truth(value, name)}
             case _:
                 return {}  # a word of a later version
 
@@ -167,6 +174,12 @@ def _one_of(value: Any, known: tuple[Any, ...], name: str) -> Any:
         raise LabError(
             f"{name} cannot be {quoted(value)}", where=name, hint=f"choose one of {', '.join(known)}"
         )
+    return value
+
+
+def _truth(value: Any, name: str) -> bool:
+    if not isinstance(value, bool):
+        raise LabError(f"{name} cannot be {quoted(value)}", where=name, hint="give true or false")
     return value
 
 

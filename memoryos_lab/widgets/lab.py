@@ -11,17 +11,18 @@ from typing import Any
 import anywidget
 import traitlets
 
+from ..course.prepared import Prepared
 from ..memory.errors import LabError
 from ..memory.policy import preset as named
 from ..memory.policy import set_knobs
-from ..memory.replay import Run
+from ..memory.replay import Mode, Run
 from ..memory.types import Features, Snapshot
 from ..runs import nearest_preset, replay, whole_file
 from ..theatre.beforehand import Look, Vary
 from ..theatre.bundle import bundle
-from ..theatre.desk import Desk
+from ..theatre.desk import STANDING, Desk
 from ..theatre.offline import offline_html
-from ..theatre.wish import Pick, Setting
+from ..theatre.wish import Lock, Pick, Setting
 from ..views.catalogue import Language
 from .gestures import Gestures
 from .knobs import Knobs
@@ -48,7 +49,7 @@ class Lab(anywidget.AnyWidget):
     >>> lab.run.policy.theta
     0.5
 
-    Observable traits: `turn`, `pick`, `language`, `run`, `other`; `lab.observe(print, "turn")`.
+    Observable traits: `turn`, `pick`, `language`, `lock`, `run`, `other`; `lab.observe(print, "turn")`.
     """
 
     _esm = bundle("widget")
@@ -71,6 +72,7 @@ class Lab(anywidget.AnyWidget):
     turn = _Asked(help="pages that have arrived: 0 to run.turns")
     pick = _Asked(help="what is selected: None, or a kind and an id that counts from 0")
     language = _Asked(help="en or zh")
+    lock = _Asked(help="open, locked (knobs are shown and stand still) or hidden")
     other = _Asked(help="the run below it, or None; set a preset, knobs, a run or None")
 
     def __init__(
@@ -83,6 +85,7 @@ class Lab(anywidget.AnyWidget):
         turn: int | None = None,
         language: Language = "en",
         height: int = 720,
+        lock: Lock = "open",
     ) -> None:
         """Open a run, a script, a file, a run folder, or `sample:NAME`.
 
@@ -92,11 +95,13 @@ class Lab(anywidget.AnyWidget):
         sample: which conversation of a file with several.
         knobs: moved from where the source has them.
         turn: where the cursor first stands; by default at the first promotion.
+        lock: whether the knobs can be moved on the screen. What Python moves, moves all the same.
 
         Raises: LabError.
         """
         found = opened(source, features, sample=sample)
         self._base = found.base
+        self._opened = Setting("", found.asking, found.policy)  # where prepared knobs are moved from
         policy = set_knobs(found.policy, knobs or {})
         start = nearest_preset(policy)
         self._desk = Desk(
@@ -114,7 +119,8 @@ class Lab(anywidget.AnyWidget):
         self._gestures = Gestures()
         super().__init__(height=height)
         setting = Setting(start, found.asking, policy).told(found.base)
-        self._say({"a": setting, "language": language} | ({} if turn is None else {"turn": turn}))
+        told = {"a": setting, "language": language, "lock": lock}
+        self._say(told | ({} if turn is None else {"turn": turn}))
 
     # -- what Python asks for -------------------------------------------------------------------------
 
@@ -136,6 +142,23 @@ class Lab(anywidget.AnyWidget):
     @preset.setter
     def preset(self, name: str) -> None:
         self._gesture({"a": self._told(name)})
+
+    def stand(self, place: Prepared, *, future: bool = True) -> None:
+        """Go to a prepared state, in one move. Its knobs are moved from where this lab was opened.
+
+        future: whether what is still to come is shown, which would answer a question about it.
+
+        Raises: LabError for what this conversation does not have; then nothing is moved.
+        """
+        asking = place.asking or self._opened.asking
+        other = None if place.other is None else self._prepared(place.other, asking)
+        sides = {"a": self._prepared(place.knobs, asking), "b": other}
+        wish = sides | {"pick": _as_pick(place.pick), "lock": place.lock, "future": future}
+        self._gesture(wish if place.turn is None else wish | {"turn": place.turn})
+
+    def _prepared(self, knobs: Mapping[str, Any], asking: Mode) -> dict[str, Any]:
+        policy = set_knobs(self._opened.policy, knobs)
+        return Setting(nearest_preset(policy), asking, policy).told(self._base)
 
     def _move(self, values: Mapping[str, Any]) -> None:
         now = self._desk.wish.a
@@ -165,6 +188,12 @@ class Lab(anywidget.AnyWidget):
         if not self._showing:
             self._say({"language": proposal.value})
         return self._desk.wish.language
+
+    @traitlets.validate("lock")
+    def _lock_given(self, proposal: Any) -> str:
+        if not self._showing:
+            self._say({"lock": proposal.value})
+        return self._desk.wish.lock
 
     @traitlets.validate("other")
     def _other_given(self, proposal: Any) -> Run | None:
@@ -220,17 +249,17 @@ class Lab(anywidget.AnyWidget):
                     self.set_trait(f"_{name}", body)
                 self.set_trait("run", self._desk.run)
                 self.other = self._desk.other
-                self.turn, self.pick, self.language = wish.turn, wish.pick, wish.language
+                self.turn, self.pick = wish.turn, wish.pick
+                self.language, self.lock = wish.language, wish.lock
         finally:
             self._showing = False
 
     def _placed(self) -> bytes:
         """Where the screen stands. It goes there when `order` is a new one, or when it is a new screen."""
         wish = self._desk.wish
-        told = {"turn": wish.turn, "pick": _as_pick(wish.pick), "language": wish.language, "host": HOST}
-        return json.dumps(
-            told | {"order": self._orders, "heard": [self.wish.get("screen"), self.wish.get("said")]}
-        ).encode()
+        told = {"turn": wish.turn, "pick": _as_pick(wish.pick), "host": HOST, "order": self._orders}
+        told |= {name: getattr(wish, name) for name in STANDING}
+        return json.dumps(told | {"heard": [self.wish.get("screen"), self.wish.get("said")]}).encode()
 
     # -- to keep --------------------------------------------------------------------------------------
 
@@ -246,7 +275,7 @@ class Lab(anywidget.AnyWidget):
             other=self.other,
             vary=vary,
             base=self._base,
-            look=Look(turn=wish.turn, pick=pick, language=wish.language),
+            look=Look(turn=wish.turn, pick=pick, language=wish.language, lock=wish.lock),
         )
         with whole_file(Path(path)) as file:
             file.write(page)

@@ -23,6 +23,8 @@ def test_the_first_answer_begins_at_the_first_promotion() -> None:
         "turn": 18,
         "pick": None,
         "language": "en",
+        "lock": "open",
+        "future": True,
         "dark": False,
         "host": {"live": True, "theme": True},
     }

@@ -110,6 +110,7 @@ def test_how_it_is_first_shown_and_what_it_is_compared_with() -> None:
         "turn": 30,
         "pick": {"kind": "page", "id": 3},
         "language": "zh",
+        "lock": "open",
         "host": {"live": False, "theme": True},
     }
     assert start["other"]["knobs"]["theta"] == 0.7

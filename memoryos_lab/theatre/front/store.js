@@ -18,7 +18,7 @@ export function createStore(host) {
   let announced = false
 
   const state = {
-    turn: 0, pick: null, playing: 0, speed: 2, language: "en", dark: false,
+    turn: 0, pick: null, playing: 0, speed: 2, language: "en", lock: "open", dark: false,
     order: "born", future: true, whatIf: null, window: [0, 0], drawer: false, stops: new Set(KINDS), side: "a",
     pending: false, fault: null, tour: null,
   }
@@ -78,7 +78,7 @@ export function createStore(host) {
   }
 
   function takeUi(ui) {
-    for (const name of ["language", "dark"]) if (ui[name] !== undefined) store.set({ [name]: ui[name] })
+    for (const name of ["language", "lock", "future", "dark"]) if (ui[name] !== undefined) store.set({ [name]: ui[name] })
     if (ui.turn !== undefined) store.go(ui.turn)
     if (ui.pick !== undefined) state.pick = ui.pick
     changed("turn", "pick")
@@ -176,6 +176,18 @@ export function createStore(host) {
   store.speak = (language) => {
     store.set({ language })
     wishes.tell({ language }, true)
+  }
+
+  /** Show what is still to come, or hide it. */
+  store.foresee = (future) => {
+    store.set({ future })
+    wishes.tell({})
+  }
+
+  /** Knobs can be moved from now on. */
+  store.unlock = () => {
+    store.set({ lock: "open" })
+    wishes.tell({}, true)
   }
 
   // -- words --------------------------------------------------------------------------------------

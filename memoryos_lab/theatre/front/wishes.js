@@ -5,7 +5,7 @@ import { createPost } from "./post.js"
 /** Gives the store its actions on knobs, presets and comparison; returns what the store itself needs of the wish. */
 export function createWishes(store, changed) {
   const { host, state } = store
-  let wish = { a: { preset: "paper", asking: "live", knobs: {} }, b: null, gesture: 0, turn: 0, pick: null, language: "en", map: "umap", tick: 0 }
+  let wish = { a: { preset: "paper", asking: "live", knobs: {} }, b: null, gesture: 0, turn: 0, pick: null, language: "en", lock: "open", future: true, map: "umap", tick: 0 }
   let adopted = null // key of the conversation whose run was taken over
   let inGesture = false
   const past = [] // settings that undo goes back to
@@ -13,7 +13,7 @@ export function createWishes(store, changed) {
   const post = createPost(read, (told) => host.wish(told), (pending) => store.set({ pending }))
 
   function read() {
-    wish = { ...wish, turn: state.turn, pick: state.pick, language: state.language }
+    wish = { ...wish, turn: state.turn, pick: state.pick, language: state.language, lock: state.lock, future: state.future }
     return wish
   }
   function tell(fields, now) {
@@ -43,7 +43,7 @@ export function createWishes(store, changed) {
     changed("knobs")
   }
   function askAtOnce(settings, side) {
-    if (!host.live) return
+    if (!store.canMove()) return
     store.endGesture()
     ask(settings, side)
     store.endGesture()
@@ -56,7 +56,9 @@ export function createWishes(store, changed) {
   /** The value of every knob as it is wished, which the shown run may still be behind of. */
   store.values = (side = state.side) => ({ ...runOf(side).base, ...wish[side]?.knobs })
   store.base = (side = state.side) => runOf(side).base
-  store.canTurn = (name) => Boolean(host.live || host.stops?.[name])
+  /** Whether the host answers to every knob, and nothing holds them still. */
+  store.canMove = () => Boolean(host.live) && state.lock === "open"
+  store.canTurn = (name) => store.canMove() || Boolean(state.lock === "open" && host.stops?.[name])
 
   /** Move knobs of the side that is being set. `settled: false` while a slider is dragged. */
   store.turnKnobs = (values, { settled = true } = {}) => {
@@ -96,6 +98,7 @@ export function createWishes(store, changed) {
   store.swapSides = () => wish.b && askAtOnce({ a: wish.b, b: wish.a })
   store.undo = () => {
     store.endGesture()
+    if (state.lock !== "open") return
     const before = past.pop()
     if (!before) return
     wish = { ...wish, gesture: wish.gesture + 1 }

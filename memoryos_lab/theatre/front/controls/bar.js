@@ -6,6 +6,7 @@ import { picturePart } from "./picturing.js"
 import { foldParts } from "./fold.js"
 import { helpPart } from "./help.js"
 import { icon } from "./icons.js"
+import { heldPart } from "./held.js"
 import { askingPart, drawerPart, fullPart, futurePart, knobParts, languagePart, orderPart, presetPart, themePart, titlePart } from "./parts.js"
 import { createPopover } from "./popover.js"
 
@@ -14,8 +15,9 @@ const BAR_PADDING = 16 // px at either end
 const BAR_MENU = 30 // px of the button "…"
 
 export function createBar(store) {
-  const left = [titlePart, presetPart].map((make) => make(store)).concat(knobParts(store), drawerPart(store), comparePart(store))
-  const right = [askingPart, orderPart, futurePart, picturePart, languagePart, themePart, fullPart, helpPart].map((make) => make(store)).filter(Boolean)
+  const left = [titlePart(store), ...settingParts(store)]
+  const own = store.state.lock === "open" ? [askingPart] : []
+  const right = [...own, orderPart, futurePart, picturePart, languagePart, themePart, fullPart, helpPart].map((make) => make(store)).filter(Boolean)
   const parts = [...left, ...right]
   const space = el("div", "space")
   const folded = el("div", "folded", null, { role: "group", "aria-label": store.text("controls.more") })
@@ -46,6 +48,13 @@ export function createBar(store) {
   }
 
   return { element, update, fit }
+}
+
+/** What is set: to be moved, to be read, or not to be seen. */
+function settingParts(store) {
+  if (store.state.lock === "hidden") return []
+  if (store.state.lock === "locked") return [heldPart(store)]
+  return [presetPart(store), ...knobParts(store), drawerPart(store), comparePart(store)]
 }
 
 /** The room that a part asks for; one that can be cut asks for no more than its most. */

@@ -22,7 +22,7 @@ export function comparePart(store) {
     const on = Boolean(store.setting("b"))
     begin.hidden = on
     sides.element.hidden = !on
-    begin.disabled = more.button.disabled = !store.host.live
+    begin.disabled = more.button.disabled = !store.canMove()
     sides.show(store.state.side)
   }
   return { element, rank: 0, update }

@@ -38,9 +38,9 @@ export function createDrawer(store) {
   }
 
   function update() {
-    if (!store.state.drawer) return shut()
+    if (!store.state.drawer || store.state.lock !== "open") return shut()
     element.hidden = false
-    still.hidden = store.host.live
+    still.hidden = store.canMove()
     sides.element.hidden = !store.setting("b")
     sides.show(store.state.side)
     const moved = knobs.filter((made) => made.update() && made.knob.advanced).length

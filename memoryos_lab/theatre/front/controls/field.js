@@ -15,12 +15,13 @@ function knobTold(store, knob) {
 }
 
 /** Whether any knob can be moved at all. */
-export function hasMoves({ host }) {
-  return Boolean(host.live) || Object.keys(host.stops ?? {}).length > 0
+export function hasMoves({ host, state }) {
+  return state.lock === "open" && (Boolean(host.live) || Object.keys(host.stops ?? {}).length > 0)
 }
 
-/** Why knobs stand still where no program answers. */
+/** Why knobs stand still: they are held, or no program answers. */
 export function whyStill(store) {
+  if (store.state.lock !== "open") return store.text("lock.why")
   return store.text(hasMoves(store) ? "controls.still.stops" : "controls.still")
 }
 

@@ -56,6 +56,6 @@ function helpMark(store, kind) {
 }
 
 function helpKeys(store) {
-  const usable = HELP_KEYS.filter(([, does]) => (does !== "dark" || store.host.theme) && (!["compare", "undo"].includes(does) || store.host.live))
+  const usable = HELP_KEYS.filter(([, does]) => (does !== "dark" || store.host.theme) && (!["compare", "undo"].includes(does) || store.canMove()))
   return usable.map(([keys, does]) => [el("dt", null, keys.split(" ").map((key) => el("kbd", null, key))), el("dd", null, store.text(`controls.key.${does}`))])
 }

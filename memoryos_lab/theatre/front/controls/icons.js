@@ -21,6 +21,7 @@ const ICON_PATHS = {
   more: [[ICON_FULL, "M3.2 6.7a1.3 1.3 0 110 2.6 1.3 1.3 0 010-2.6zM8 6.7a1.3 1.3 0 110 2.6 1.3 1.3 0 010-2.6zM12.8 6.7a1.3 1.3 0 110 2.6 1.3 1.3 0 010-2.6z"]],
   down: [[ICON_LINE, "M4.5 6.5L8 10l3.5-3.5"]],
   export: [[ICON_LINE, "M8 2.5v7M5 6.8l3 3 3-3M3 12.8h10"]],
+  lock: [[ICON_LINE, "M5.2 7V5.2a2.8 2.8 0 015.6 0V7"], [ICON_FULL, "M3.8 7h8.4v6.2H3.8z"]],
   close: [[ICON_LINE, "M4 4l8 8M12 4l-8 8"]],
   warning: [[ICON_LINE, "M8 2.8L14 13H2zM8 6.8v2.8M8 11.4v.1"]],
   search: [[ICON_LINE, "M7 2.8a4.2 4.2 0 110 8.4 4.2 4.2 0 010-8.4zM10.2 10.2l3 3"]],

@@ -23,7 +23,7 @@ export function bindKeys(store, shell, { find }) {
     p: () => store.jump(-1),
     j: () => pickNeighbour(store, 1),
     k: () => pickNeighbour(store, -1),
-    f: () => store.set({ future: !store.state.future }),
+    f: () => store.foresee(!store.state.future),
     d: () => store.host.theme && store.set({ dark: !store.state.dark }),
     c: () => toggleCompare(store),
     u: () => store.undo(),

@@ -21,7 +21,7 @@ export function presetPart(store) {
   const select = createSelect(label, store.book.presets.map((name) => [name, name]), (preset) => store.choose({ preset }))
   const element = captioned(label, select.element)
   element.title = store.text("controls.preset.help")
-  return { element, rank: 20, update: () => select.show(store.setting().preset, !store.host.live) }
+  return { element, rank: 20, update: () => select.show(store.setting().preset, !store.canMove()) }
 }
 
 /** θ and the knobs that most people move; a policy that lacks one has no field for it. */
@@ -48,7 +48,7 @@ export function askingPart(store) {
   const select = createSelect(label, store.book.asking.map((mode) => [mode, store.text(`controls.asking.${mode}`)]), (asking) => store.choose({ asking }))
   const element = captioned(label, select.element)
   element.title = store.text("controls.asking.help")
-  return { element, rank: store.conversation.questions.length ? 60 : 95, update: () => select.show(store.setting().asking, !store.host.live) }
+  return { element, rank: store.conversation.questions.length ? 60 : 95, update: () => select.show(store.setting().asking, !store.canMove()) }
 }
 
 export function orderPart(store) {
@@ -59,7 +59,7 @@ export function orderPart(store) {
 
 export function futurePart(store) {
   const label = store.text("controls.future")
-  const toggle = createToggle(label, label, `${store.text("controls.future.help")} (f)`, () => store.set({ future: !store.state.future }))
+  const toggle = createToggle(label, label, `${store.text("controls.future.help")} (f)`, () => store.foresee(!store.state.future))
   return { element: toggle.element, rank: 70, update: () => toggle.show(store.state.future) }
 }
 

@@ -1,0 +1,43 @@
+// The knobs where they are held still: their values as text, with a lock before them and a button that opens it.
+
+import { button, el, fill } from "../dom.js"
+import { knobNamed } from "./field.js"
+import { icon } from "./icons.js"
+import { knobRead } from "./values.js"
+
+const HELD_ALWAYS = ["theta", "tau", "top_m", "top_k", "stm_capacity", "mtm_capacity"] // the others where they were moved
+const HELD_MOST = 620 // px that the values may take before something else is folded away
+
+export function heldPart(store) {
+  const t = store.text
+  const values = el("span", "values")
+  const open = button(null, t("lock.open.help"), t("lock.open"), store.unlock)
+  const element = el("div", "held", [icon("lock"), values, open], { role: "group", "aria-label": t("lock.held"), title: t("lock.why") })
+
+  function update() {
+    const other = store.setting("b") ? sideHeld(store, "b", (name) => store.values("b")[name] !== store.values("a")[name]) : null
+    fill(values, [other && el("b", null, "A"), ...sideHeld(store, "a"), other && el("b", null, "B"), ...(other ?? [])])
+  }
+  return { element, rank: 0, most: HELD_MOST, update }
+}
+
+/** The preset and the knobs of one side; of the second, what differs from the first. */
+function sideHeld(store, side, isTold = (name) => HELD_ALWAYS.includes(name) || isMoved(store, side, name)) {
+  const values = store.values(side)
+  const names = store.book.knobs.map((knob) => knob.name).filter((name) => name in values && isTold(name))
+  const ordered = [...HELD_ALWAYS.filter((name) => names.includes(name)), ...names.filter((name) => !HELD_ALWAYS.includes(name))]
+  const { preset } = store.setting(side)
+  const isSaid = side === "a" || preset !== store.setting("a").preset
+  return [isSaid && el("span", "value", preset), ...ordered.map((name) => heldValue(store, side, name))].filter(Boolean)
+}
+
+function isMoved(store, side, name) {
+  return store.values(side)[name] !== store.base(side)[name]
+}
+
+function heldValue(store, side, name) {
+  const knob = knobNamed(store, name)
+  const label = knob.label[store.state.language]
+  const word = store.book.texts[store.state.language][`controls.short.${name}`] ?? (name === "theta" ? "θ" : label)
+  return el("span", isMoved(store, side, name) ? "value moved" : "value", [word, " ", el("b", null, knobRead(store, knob, store.values(side)[name]))], { title: label })
+}
