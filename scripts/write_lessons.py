@@ -17,6 +17,7 @@ from __future__ import annotations
 import ast
 import difflib
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -28,6 +29,9 @@ from nbformat import NotebookNode
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 TOLD = ("say", "lines", "table")  # methods of `lesson` whose first argument is words
+VERSIONS = re.compile(
+    r"^# +(?:format|jupytext)_version: .*\n", re.MULTILINE
+)  # of a header: they only go stale
 NEAR = 0.5  # share of letters in common from which a text counts as another one reworded
 
 
@@ -111,7 +115,8 @@ def write(source: Path) -> None:
     place.parent.mkdir(parents=True, exist_ok=True)
     new.save(str(place))
     pair.parent.mkdir(exist_ok=True)
-    jupytext.write(translated(jupytext.read(source), new), pair, fmt="py:percent")
+    words = jupytext.writes(translated(jupytext.read(source), new), fmt="py:percent")
+    pair.write_text(VERSIONS.sub("", words), encoding="utf-8")
     for text in (source, pair):
         jupytext.write(notebook(text), text.with_suffix(".ipynb"))
 
