@@ -1,0 +1,43 @@
+"""What a moved knob changes: the first difference in words, then all of them counted."""
+
+from __future__ import annotations
+
+from ..memory.replay import Run
+from ..views import compare, diff
+from ..views.catalogue import Language
+from ..views.words import Sentence
+from .literal import literal
+from .texts import say
+
+LONG = 600  # characters of what happened at one turn
+
+
+def what_if(before: Run, after: Run, language: Language = "en") -> str:
+    """Markdown: the first turn at which the two runs differ, what each did there, and what comes of it."""
+    found = diff.info(before, after)
+    counted = diff.sentence(found, language=language)
+    if found.first is None:
+        return say("change.none" if not found.recalls else "change.recalls", language, counted=counted)
+    told = compare.at(before, after, found.first, language=language)
+    return say(
+        "change.first",
+        language,
+        turn=found.first,
+        before=_said(told.only_a, language),
+        after=_said(told.only_b, language),
+        counted=counted,
+    )
+
+
+def first(before: Run, after: Run, language: Language = "en") -> str:
+    """The first difference alone, for a row of a table."""
+    found = diff.info(before, after)
+    if found.first is None:
+        return say("change.questions" if found.recalls else "change.nothing", language, n=len(found.recalls))
+    told = compare.at(before, after, found.first, language=language)
+    return say("change.at", language, turn=found.first, after=_said(told.only_b or told.only_a, language))
+
+
+def _said(sentences: tuple[Sentence, ...], language: Language) -> str:
+    between = "" if language == "zh" else " "
+    return literal(between.join(one.text for one in sentences), LONG) or say("change.idle", language)

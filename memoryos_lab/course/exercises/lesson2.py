@@ -1,0 +1,105 @@
+"""Lesson 2: a score, what a higher θ changes first, and the θ that unites two pages."""
+
+from __future__ import annotations
+
+from ...memory.events import Merged, Opened
+from ...memory.replay import Run
+from ...views.catalogue import Language
+from .. import replays
+from ..items import Item
+from ..naming import plain
+from ..numbers import told
+from ..prepared import Prepared
+from .typed import Frame, Rule, first_difference, number, searched
+
+PAGE = 5  # page 6
+PAIR = (1, 2)  # pages 2 and 3
+HIGHER = 0.7
+STEP = 0.01  # of θ, as the slider has it
+
+
+def filing(run: Run, page: int) -> tuple[int, Merged | Opened]:
+    """The turn at which a page was filed, and how. Raises: StopIteration while it is in short-term memory."""
+    return next(
+        (run.steps[position].turn, event)
+        for position, event in run.events()
+        if isinstance(event, Merged | Opened) and event.page == page
+    )
+
+
+def a(language: Language) -> tuple[Item, ...]:
+    """F of page 6, to .01."""
+    run = replays.run()
+    turn, event = filing(run, PAGE)
+    best = event.candidates[0]
+    themes = run.features.themes[PAGE]
+    words = set(themes[event.theme].keywords if themes else ())
+    before = run.snapshot(turn - 1)
+    held = {word for group in before.groups if group.id == best.segment for word in group.keywords}
+    frame = Frame(2, "a", language, 1, Prepared(turn=turn - 1), Prepared(turn=turn, pick=("page", PAGE)))
+    shared, union = len(words & held), len(words | held)
+    cos, total, name = told(best.cos), told(best.total), plain(run, best.segment)
+    item = number(
+        frame,
+        frame.say("ask", page=PAGE + 1, turn=turn, cos=cos),
+        best.total,
+        frame.say("why", cos=cos, shared=shared, union=union, total=total),
+        label=frame.say("label"),
+        tolerance=0.01,
+        rules=(
+            Rule(best.cos, frame.say("rule.cosine")),
+            Rule(best.cos + shared / len(words), frame.say("rule.count")),
+        ),
+        hints=(frame.say("hint.view", turn=turn, page=PAGE + 1, segment=name), frame.say("hint.term")),
+    )
+    return (item,)
+
+
+def b(language: Language) -> tuple[Item, ...]:
+    """The first turn at which θ .7 does otherwise."""
+    run, other = replays.run(), replays.run(theta=HIGHER)
+    place = Prepared(other={"theta": HIGHER})
+    frame = Frame(2, "b", language, 2, place, place)
+    values = {"a": told(run.policy.theta), "b": told(HIGHER)}  # type: ignore[attr-defined]  # a MemoryOS
+    return (
+        first_difference(frame, frame.say("ask", **values), run, other, hints=(frame.say("hint", **values),)),
+    )
+
+
+def c(language: Language) -> tuple[Item, ...]:
+    """The largest θ, to .01, at which pages 2 and 3 share a segment."""
+    frame = Frame(2, "c", language, 3, Prepared(turn=9), Prepared(turn=10, pick=("page", PAIR[1])))
+    pages = {"a": PAIR[0] + 1, "b": PAIR[1] + 1}
+
+    def judge(theta: float) -> tuple[bool, str]:
+        total = told(filing(replays.run(theta=theta), PAIR[1])[1].candidates[0].total)
+        values = {**pages, "theta": told(theta), "next": told(theta + STEP), "total": total}
+        if not united(theta):
+            return False, frame.say("apart", **values)
+        if theta + STEP <= 2 and united(theta + STEP):
+            return False, frame.say("more", **values)
+        return True, frame.say("right", **values)
+
+    item = searched(
+        frame,
+        frame.say("ask", **pages),
+        judge,
+        label=frame.say("label"),
+        example="0.45",
+        reveal=lambda: judge(largest())[1],
+        low=-1,
+        high=2,
+        hints=(frame.say("hint", **pages),),
+    )
+    return (item,)
+
+
+def united(theta: float) -> bool:
+    """Do the two pages lie in one segment under this θ?"""
+    run = replays.run(theta=round(theta, 6))
+    return filing(run, PAIR[0])[1].segment == filing(run, PAIR[1])[1].segment
+
+
+def largest() -> float:
+    """To two decimals, by trying them from the top."""
+    return next(number / 100 for number in range(200, -101, -1) if united(number / 100))

@@ -1,0 +1,260 @@
+"""`Lesson`: the one object that the cells of a lesson speak to. Every method gives a block to be shown.
+
+    lesson = Lesson(2)
+    lesson.head()
+    lesson.equation("f_score", page=6)
+
+Pages, turns and questions count from 1, as on the screen. Every number comes from a replay of a bundled
+conversation that the method makes or finds made.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from ..memory.policy import Value
+from ..memory.replay import Mode, Run
+from ..memory.types import Features, Script
+from ..theatre.wish import PickKind
+from ..views.catalogue import LANGUAGES, Language
+from . import changes, journeys, replays
+from .blocks import Asking, Drawn, Shown, Staged
+from .items import Item, Kind
+from .lessons import LESSONS, Outline, outline
+from .literal import literal
+from .prepared import Lock, Prepared
+from .stages import staged
+from .texts import say
+
+Block = Shown | Staged | Asking | Drawn
+Knobs = dict[str, Value]
+
+
+class Lesson:
+    """A lesson in one language.
+
+    Raises: LabError for a lesson or a language that does not exist.
+
+    >>> lesson = Lesson(2)
+    >>> print(lesson.say("Page {page} scores {total:.2f}.", page=6, total=1.0605).markdown)
+    Page 6 scores 1.06.
+    >>> lesson.run.turns, len(lesson.run.snapshot().groups), len(lesson.replay(theta=.7).snapshot().groups)
+    (58, 18, 25)
+    """
+
+    def __init__(self, n: int, language: Language = "en") -> None:
+        self.outline: Outline = outline(n)
+        if language not in LANGUAGES:
+            from ..memory.errors import LabError
+
+            raise LabError(
+                f"there are no lessons in {language!r}", where="Lesson", hint=f"one of {', '.join(LANGUAGES)}"
+            )
+        self.n, self.language = n, language
+
+    def _show(self, block: Block) -> Any:
+        """What a method returns: the block itself. A notebook turns it into a widget here."""
+        return block
+
+    # -- to compute with --------------------------------------------------------------------------
+
+    @property
+    def run(self) -> Run:
+        """The lesson's conversation with its own knobs."""
+        return replays.run(self.outline.sample)
+
+    @property
+    def script(self) -> Script:
+        return self.run.script
+
+    @property
+    def features(self) -> Features:
+        return self.run.features
+
+    def replay(
+        self,
+        *,
+        sample: str = "",
+        preset: str = "paper",
+        asking: Mode | None = None,
+        knobs: Knobs | None = None,
+        **more: Value,
+    ) -> Run:
+        """The conversation, or another sample, with knobs moved; replayed once and kept. Raises: LabError."""
+        moved = {**(knobs or {}), **more}
+        return replays.run(sample or self.outline.sample, moved, preset=preset, asking=asking)
+
+    # -- words ------------------------------------------------------------------------------------
+
+    def head(self) -> Any:
+        """Number and title, the question it answers, minutes, the paper's section."""
+        one = self.outline
+        about = replays.conversation(one.sample).info
+        return self._show(
+            Shown(
+                say(
+                    "lesson.head",
+                    self.language,
+                    n=self.n,
+                    title=one.title(self.language),
+                    asks=one.asks(self.language),
+                    minutes=one.minutes,
+                    section=one.section,
+                    sample=literal(about.title),
+                )
+            )
+        )
+
+    def say(self, sentence: str, **values: Any) -> Any:
+        """A sentence of the lesson with the numbers of this cell; words are shown as they are.
+
+        Raises: KeyError for a field without a value.
+        """
+        shown = {
+            name: literal(value, 300) if isinstance(value, str) else value for name, value in values.items()
+        }
+        return self._show(Shown(sentence.format(**shown)))
+
+    def summary(self) -> Any:
+        """What to take away, and where to go next."""
+        parts = [say("lesson.summary", self.language, take=self.outline.take(self.language))]
+        if self.n < len(LESSONS):
+            after = outline(self.n + 1)
+            named = {"title": after.title(self.language), "asks": after.asks(self.language)}
+            parts.append(say("lesson.next", self.language, n=after.n, **named))
+        else:
+            parts.append(say("lesson.last", self.language))
+        return self._show(Shown("\n\n".join(parts)))
+
+    # -- rules with numbers -----------------------------------------------------------------------
+
+    def equation(
+        self,
+        name: str,
+        *,
+        page: int | None = None,
+        turn: int | None = None,
+        question: int | None = None,
+        sample: str = "",
+        **knobs: Value,
+    ) -> Any:
+        """An equation with symbols, and beneath it with the numbers of an event. Raises: LabError."""
+        from .equations import equation
+
+        run = self.replay(sample=sample, knobs=knobs)
+        return self._show(equation(name, run, self.language, page=page, turn=turn, question=question))
+
+    def what_if(
+        self, *, sample: str = "", preset: str = "paper", asking: Mode | None = None, **knobs: Value
+    ) -> Any:
+        """What replaying with these knobs changes, the first difference first. Raises: LabError."""
+        before = self.replay(sample=sample)
+        after = self.replay(sample=sample, preset=preset, asking=asking, knobs=knobs)
+        return self._show(Shown(changes.what_if(before, after, self.language)))
+
+    def differences(self) -> Any:
+        """Where paper and reference code differ in what this lesson is about, and what that changes first."""
+        from .differences import table
+
+        return self._show(Shown(table(self.n, self.language)))
+
+    def journey(
+        self, page: int | None = None, *, question: int | None = None, sample: str = "", **knobs: Value
+    ) -> Any:
+        """The life of a page, or the way of a question's evidence. Raises: LabError."""
+        run = self.replay(sample=sample, knobs=knobs)
+        told = (
+            journeys.of_page(run, page or 0, self.language)
+            if question is None
+            else journeys.of_question(run, question, self.language)
+        )
+        return self._show(Shown(told))
+
+    # -- the example by hand ----------------------------------------------------------------------
+
+    def by_hand(
+        self, first: int = 1, last: int = 11, *, what_if: str = "base", shown: int | None = None
+    ) -> Any:
+        """Rows of the worked example; after day `shown` to be filled in. Raises: LabError."""
+        from .by_hand_table import table
+
+        return self._show(Shown(table(first, last, self.language, name=what_if, shown=shown)))
+
+    def by_hand_vectors(self) -> Any:
+        """Its pages and questions: vector, keywords, chain."""
+        from .by_hand_table import vectors
+
+        return self._show(Shown(vectors(self.language)))
+
+    def by_hand_what_if(self, *names: str) -> Any:
+        """What becomes of it under other settings; all of them where none is named. Raises: LabError."""
+        from .by_hand_what_if import what_ifs
+
+        return self._show(Shown(what_ifs(names, self.language)))
+
+    # -- pictures ---------------------------------------------------------------------------------
+
+    def stage(
+        self,
+        turn: int | None = None,
+        *,
+        pick: tuple[PickKind, int] | None = None,
+        knobs: Knobs | None = None,
+        other: Knobs | None = None,
+        lock: Lock = "open",
+        sample: str = "",
+        asking: Mode | None = None,
+        height: int = 560,
+    ) -> Any:
+        """The theatre at a state; the id of a pick counts from 0, `height` is in px. Raises: LabError."""
+        place = Prepared(sample or self.outline.sample, turn, pick, knobs or {}, other, asking, lock)
+        return self._show(staged(place, self.language, height=height))
+
+    def draw(
+        self,
+        view: Literal[
+            "timeline", "map", "heat", "chains", "lpm", "recall", "compare", "similarity", "decision"
+        ],
+        *,
+        page: int | None = None,
+        question: int | None = None,
+        other: Knobs | None = None,
+        knobs: Knobs | None = None,
+        sample: str = "",
+        **look: Any,
+    ) -> Any:
+        """A view as a figure with its sentence; `look` goes to the view: `turn`, `dark`. Raises: LabError."""
+        from .drawn import draw
+
+        run = self.replay(sample=sample, knobs=knobs)
+        beside = None if other is None else self.replay(sample=sample, knobs=other)
+        return self._show(draw(view, run, self.language, page=page, question=question, other=beside, **look))
+
+    # -- questions --------------------------------------------------------------------------------
+
+    def predict(self) -> Any:
+        """The hook: a question before its rule is told, beside a stage that stands before the event."""
+        from .hooks import hook
+
+        item = hook(self.n, self.language)
+        before = staged(item.before, self.language) if item.before else None
+        return self._show(Asking((item,), say("lesson.predict", self.language), before))
+
+    def exercise(self, letter: str) -> Any:
+        """Exercise a, b or c. Raises: LabError."""
+        from .exercises import exercise
+
+        title = say("lesson.exercise", self.language, n=self.n, letter=letter)
+        return self._show(Asking(exercise(self.n, letter, self.language), title))
+
+    def quiz(
+        self, n: int = 3, *, seed: int = 1, kinds: tuple[Kind, ...] | None = None, sample: str = ""
+    ) -> Any:
+        """`n` questions of this lesson's kinds on its conversation, drawn by the seed."""
+        from .quiz import round_of
+
+        name = sample or self.outline.sample
+        items: tuple[Item, ...] = round_of(
+            self.replay(sample=name), n, seed, self.language, kinds=kinds or self.outline.kinds, sample=name
+        )
+        return self._show(Asking(items, say("lesson.quiz", self.language)))
