@@ -208,6 +208,7 @@ _BESIDE = {
         "Words, a number (38), or a turn id (D8:1).",
         "输入词语、数字（38）或话轮编号（D8:1）。",
     ),
+    "reader.turn": ("Turn {turn} of {n}.", "第 {turn} 轮，共 {n} 轮。"),
     "reader.title": ("The stage as lists", "列表形式的舞台"),
     "reader.sum": (
         "{title}. Turn {turn} of {n}. Pages in short-term memory: {stm}. "

@@ -83,7 +83,7 @@ function readerSum(store) {
 function readerTurn(store) {
   const { run, state, book } = store
   const rows = (run.byTurn.get(state.turn) ?? []).filter((row) => READER_TOLD.includes(book.kinds[row[1]])).slice(0, 4)
-  return [store.text("turn_of", { turn: state.turn, n: run.n }), ...rows.map((row) => sentenceText(store, run, row))].join(". ")
+  return [store.text("reader.turn", { turn: state.turn, n: run.n }), ...rows.map((row) => sentenceText(store, run, row))].join(" ")
 }
 
 function readerGroups(store) {
