@@ -16,12 +16,19 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 Host = Literal[
-    "offline", "streamlit", "widget", "inspector_offline", "inspector_streamlit", "inspector_widget"
+    "offline",
+    "streamlit",
+    "widget",
+    "inspector_offline",
+    "inspector_streamlit",
+    "inspector_widget",
+    "quiz_streamlit",
+    "quiz_widget",
 ]
 
 FRONT = Path(__file__).parent / "front"
-SHELLS = ("shell.css", "lab.css")  # before the others: rooms may overrule them
-INSPECTOR = "inspector"  # its folder, a front end of its own with the theatre's words and elements
+SHELLS = ("shell.css", "lab.css", "quiz.css")  # before the others: rooms may overrule them
+APART = ("inspector", "course")  # folders that are front ends of their own, with the theatre's elements
 
 _IMPORT = re.compile(r'import \{ ([\w$]+(?:, [\w$]+)*) \} from "(\.\.?/[\w./-]+\.js)"')
 _EXPORT = re.compile(r"export (?=(?:async )?(?:function|const|class)\b)")
@@ -50,9 +57,9 @@ def join(folder: Path, entry: str) -> str:
     that import each other in a circle.
     """
     *modules, last = ordered(folder, entry)
-    inspector = any(module.path.startswith(f"{INSPECTOR}/") for module in modules)
+    room = next((room for room in APART for module in modules if module.path.startswith(f"{room}/")), "")
     parts = [
-        f"const THEATRE_CSS = {json.dumps(styles(folder, inspector=inspector))}\n",
+        f"const THEATRE_CSS = {json.dumps(styles(folder, room=room))}\n",
         *map(_closed, modules),
     ]
     return "\n".join([*parts, f"// -- {last.path}\n{_imports(last)}{last.body}"])
@@ -81,13 +88,15 @@ def _variable(path: str) -> str:
     return "$" + re.sub(r"\W", "$", path.removesuffix(".js"))
 
 
-def styles(folder: Path = FRONT, *, inspector: bool = False) -> str:
-    """The style sheets of the theatre or of the inspector, the shell's first."""
-    sheets = [
-        path for path in folder.rglob("*.css") if (path.is_relative_to(folder / INSPECTOR)) is inspector
-    ]
+def styles(folder: Path = FRONT, *, room: str = "") -> str:
+    """The style sheets of the theatre, or of a front end of its own, the shell's first."""
+    sheets = [path for path in folder.rglob("*.css") if _room(path.relative_to(folder)) == room]
     sheets.sort(key=lambda path: (path.name not in SHELLS, path.as_posix()))
     return "\n".join(sheet.read_text(encoding="utf-8").strip() for sheet in sheets)
+
+
+def _room(path: Path) -> str:
+    return path.parts[0] if path.parts[0] in APART else ""
 
 
 def ordered(folder: Path, entry: str) -> list[Module]:

@@ -84,7 +84,7 @@ def test_each_module_keeps_its_names_to_itself(tmp_path: Path) -> None:
 
 
 def test_the_theatre_and_the_inspector_carry_their_own_styles() -> None:
-    theatre, inspector = bundle.styles(), bundle.styles(inspector=True)
+    theatre, inspector = bundle.styles(), bundle.styles(room="inspector")
     assert ".theatre {" in theatre and ".lab {" not in theatre
     assert ".lab {" in inspector and ".theatre {" not in inspector
     made = bundle.bundle("inspector_offline")

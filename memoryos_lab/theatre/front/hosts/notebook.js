@@ -13,7 +13,7 @@ export function inNotebook(names, show) {
       const place = el.appendChild(document.createElement("div"))
       place.setAttribute("data-lm-suppress-shortcuts", "true") // keys are its own, not JupyterLab's
       for (const type of ["keydown", "keyup", "keypress"]) place.addEventListener(type, (event) => event.stopPropagation())
-      const stand = () => (place.style.height = `${model.get("height")}px`)
+      const stand = () => model.get("height") && (place.style.height = `${model.get("height")}px`) // else as high as it is
       stand()
       listenTo(model, "change:height", stand, ends)
 
