@@ -10,27 +10,29 @@ conversation that the method makes or finds made.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from ..memory.policy import Value
 from ..memory.replay import Mode, Run
-from ..memory.types import Features, Script
 from ..theatre.wish import PickKind
-from ..views.catalogue import LANGUAGES, Language
+from ..views import words
 from . import changes, journeys, replays
 from .blocks import Asking, Drawn, Shown, Staged
 from .items import Item, Kind
-from .lessons import LESSONS, Outline, outline
+from .lesson_bench import Bench, Knobs
+from .lessons import LESSONS, outline
 from .literal import literal
+from .numbers import heat
 from .prepared import Lock, Prepared
 from .stages import staged
 from .texts import say
 
 Block = Shown | Staged | Asking | Drawn
-Knobs = dict[str, Value]
+LONG = 400  # characters of one sentence
 
 
-class Lesson:
+class Lesson(Bench):
     """A lesson in one language.
 
     Raises: LabError for a lesson or a language that does not exist.
@@ -42,47 +44,9 @@ class Lesson:
     (58, 18, 25)
     """
 
-    def __init__(self, n: int, language: Language = "en") -> None:
-        self.outline: Outline = outline(n)
-        if language not in LANGUAGES:
-            from ..memory.errors import LabError
-
-            raise LabError(
-                f"there are no lessons in {language!r}", where="Lesson", hint=f"one of {', '.join(LANGUAGES)}"
-            )
-        self.n, self.language = n, language
-
     def _show(self, block: Block) -> Any:
         """What a method returns: the block itself. A notebook turns it into a widget here."""
         return block
-
-    # -- to compute with --------------------------------------------------------------------------
-
-    @property
-    def run(self) -> Run:
-        """The lesson's conversation with its own knobs."""
-        return replays.run(self.outline.sample)
-
-    @property
-    def script(self) -> Script:
-        return self.run.script
-
-    @property
-    def features(self) -> Features:
-        return self.run.features
-
-    def replay(
-        self,
-        *,
-        sample: str = "",
-        preset: str = "paper",
-        asking: Mode | None = None,
-        knobs: Knobs | None = None,
-        **more: Value,
-    ) -> Run:
-        """The conversation, or another sample, with knobs moved; replayed once and kept. Raises: LabError."""
-        moved = {**(knobs or {}), **more}
-        return replays.run(sample or self.outline.sample, moved, preset=preset, asking=asking)
 
     # -- words ------------------------------------------------------------------------------------
 
@@ -110,10 +74,22 @@ class Lesson:
 
         Raises: KeyError for a field without a value.
         """
-        shown = {
-            name: literal(value, 300) if isinstance(value, str) else value for name, value in values.items()
-        }
-        return self._show(Shown(sentence.format(**shown)))
+        return self._show(Shown(_filled(sentence, values)))
+
+    def lines(self, sentence: str, rows: Iterable[Mapping[str, Any]]) -> Any:
+        """A list: the sentence once for each row of values. Raises: KeyError for a field without one."""
+        return self._show(Shown("\n".join(f"* {_filled(sentence, row)}" for row in rows)))
+
+    def table(self, head: Sequence[str], rows: Iterable[Sequence[Any]]) -> Any:
+        """A table of ready values: numbers of an engine have four decimals, words are shown as they are."""
+        cells = [list(head), ["---"] * len(head), *([_cell(value) for value in row] for row in rows)]
+        return self._show(Shown("\n".join("| " + " | ".join(row) + " |" for row in cells)))
+
+    def told(self, *turns: int, run: Run | None = None) -> Any:
+        """What happened at these turns, in the sentences that the screen says. Raises: LabError."""
+        of = run or self.run
+        said = (one for turn in turns for one in words.info(of, turn, language=self.language))
+        return self._show(Shown("\n".join(f"* **{one.turn}** · {literal(one.text, LONG)}" for one in said)))
 
     def summary(self) -> Any:
         """What to take away, and where to go next."""
@@ -135,14 +111,15 @@ class Lesson:
         page: int | None = None,
         turn: int | None = None,
         question: int | None = None,
+        run: Run | None = None,
         sample: str = "",
         **knobs: Value,
     ) -> Any:
         """An equation with symbols, and beneath it with the numbers of an event. Raises: LabError."""
         from .equations import equation
 
-        run = self.replay(sample=sample, knobs=knobs)
-        return self._show(equation(name, run, self.language, page=page, turn=turn, question=question))
+        of = run or self.replay(sample=sample, knobs=knobs)
+        return self._show(equation(name, of, self.language, page=page, turn=turn, question=question))
 
     def what_if(
         self, *, sample: str = "", preset: str = "paper", asking: Mode | None = None, **knobs: Value
@@ -230,6 +207,10 @@ class Lesson:
         beside = None if other is None else self.replay(sample=sample, knobs=other)
         return self._show(draw(view, run, self.language, page=page, question=question, other=beside, **look))
 
+    def drawn(self, figure: Any, alt: str) -> Any:
+        """Any other figure, with the sentence that says the same."""
+        return self._show(Drawn(figure, alt))
+
     # -- questions --------------------------------------------------------------------------------
 
     def predict(self) -> Any:
@@ -255,6 +236,22 @@ class Lesson:
 
         name = sample or self.outline.sample
         items: tuple[Item, ...] = round_of(
-            self.replay(sample=name), n, seed, self.language, kinds=kinds or self.outline.kinds, sample=name
+            self.replay(sample=name),
+            n,
+            seed=seed,
+            language=self.language,
+            kinds=kinds or self.outline.kinds,
+            sample=name,
         )
         return self._show(Asking(items, say("lesson.quiz", self.language)))
+
+
+def _filled(sentence: str, values: Mapping[str, Any]) -> str:
+    shown = {
+        name: literal(value, LONG) if isinstance(value, str) else value for name, value in values.items()
+    }
+    return sentence.format(**shown)
+
+
+def _cell(value: Any) -> str:
+    return heat(value) if isinstance(value, float) else literal(str(value), LONG)

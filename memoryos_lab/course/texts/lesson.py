@@ -66,9 +66,8 @@ TEXTS: dict[str, Text] = {
     ),
     "lesson.take.8": ("Name the stage before you name the cure.", "先说清丢在哪一步，再谈怎么补救。"),
     "lesson.head": (
-        "# Lesson {n} · {title}\n\n**{asks}**\n\n{minutes} minutes · paper {section} · conversation: "
-        "{sample}",
-        "# 第 {n} 课 · {title}\n\n**{asks}**\n\n{minutes} 分钟 · 论文 {section} · 对话：{sample}",
+        "> **{asks}**\n>\n> Lesson {n} · {minutes} minutes · paper {section} · conversation: {sample}",
+        "> **{asks}**\n>\n> 第 {n} 课 · {minutes} 分钟 · 论文 {section} · 对话：{sample}",
     ),
     "lesson.summary": ("**Take away.** {take}", "**记住这一点。** {take}"),
     "lesson.next": (
