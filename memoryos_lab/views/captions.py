@@ -15,7 +15,7 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     ),
     "recall_pages_note": (
         "of the segments before<br>the cut, best first<br>height = cos",
-        "切线之前段的页<br>由高到低<br>高度 = cos",
+        "切线前各段的页<br>由高到低<br>高度 = cos",
     ),
     "recall_prompt_note": (
         "{tokens} of {budget} tokens<br>▲ = gold evidence",
@@ -152,7 +152,6 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     ),
     # -- compare --
     "compare_apart": ("filed apart", "归入不同段"),
-    "compare_apart_note": ("▪ = page whose segment<br>another page opened", "▪ = 段由另一页<br>建立的页"),
     "compare_facts": ("facts", "事实"),
     "compare_facts_note": ("▲ A alone · ▽ B alone<br>◇ at another turn", "▲ 仅 A · ▽ 仅 B<br>◇ 轮次不同"),
     "compare_match": ("{shared} of {pages} pages in {other}", "{pages} 页中 {shared} 页在「{other}」"),

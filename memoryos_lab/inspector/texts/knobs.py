@@ -59,7 +59,7 @@ TEXTS = {
     ),
     "knobs.off": (
         "Memory is as good as switched off: few segments are left.",
-        "记忆几乎被关闭：只剩很少段。",
+        "记忆几乎被关闭：只剩寥寥几段。",
     ),
     "knobs.off.short": ("memory off", "记忆关闭"),
     "knobs.off.long": (
