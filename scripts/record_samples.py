@@ -13,13 +13,13 @@ import sys
 
 import numpy as np
 
-from memoryos_lab import sources
 from memoryos_lab.features import compute
 from memoryos_lab.features.lexical import with_terms
 from memoryos_lab.memory.replay import check
 from memoryos_lab.memory.types import Features, Script, Theme
 from memoryos_lab.runs import save_features
-from memoryos_lab.samples import folder, names, stamp
+from memoryos_lab.samples import folder, read, stamp
+from memoryos_lab.samples.catalogue import CATALOGUE
 
 # x, y, keywords: unit vectors of two short numbers, so that every cosine can be computed on paper.
 BY_HAND_PAGES = (
@@ -58,18 +58,32 @@ def by_hand(script: Script) -> Features:
     return with_terms(f, script)
 
 
+def questions_alone(f: Features) -> Features:
+    """What is recorded of a sample that has the pages of another: its questions, [q, d]."""
+    return Features(
+        backend=f.backend,
+        vectors=f.vectors[list(f.question)],
+        page=(),
+        themes=(),
+        continues=(),
+        question=tuple(range(len(f.question))),
+        question_keywords=f.question_keywords,
+        question_words=f.question_words,
+    )
+
+
 def main(wanted: list[str]) -> None:
     """Record the samples named, or all."""
-    for info in names():
+    for info in CATALOGUE:
         if wanted and info.name not in wanted:
             continue
         place = folder(info.name)
-        (script,) = sources.load(place / info.file).scripts
+        script = read(info.name)
         features = (
             by_hand(script) if info.name == "by-hand" else compute(script, backend=info.backend, store="off")
         )
         check(script, features)
-        save_features(features, place / "features")
+        save_features(questions_alone(features) if info.pages_of else features, place / "features")
         (place / "recorded.json").write_text(json.dumps({"texts": stamp(script)}) + "\n", encoding="utf-8")
         logging.info("%s: %d pages, vectors %s", info.name, len(script.pages), features.vectors.shape)
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
+
+import numpy as np
 
 from .. import sources
 from ..memory.errors import LabError
@@ -13,7 +16,7 @@ from ..memory.types import Features, Script
 from ..runs import load_features
 from .catalogue import CATALOGUE, SampleInfo
 
-__all__ = ["Sample", "SampleInfo", "folder", "info", "load", "names", "stamp"]
+__all__ = ["Sample", "SampleInfo", "folder", "info", "load", "names", "read", "stamp"]
 
 _DATA = Path(__file__).parent / "data"
 
@@ -27,12 +30,12 @@ class Sample(NamedTuple):
 
 
 def names() -> tuple[SampleInfo, ...]:
-    """The bundled conversations, the one to begin with first.
+    """The bundled conversations, the one to begin with first; not those that ask one of them something else.
 
     >>> [info.name for info in names()]
     ['tutor', 'by-hand', 'zh', 'mira', 'irregular']
     """
-    return CATALOGUE
+    return tuple(info for info in CATALOGUE if not info.pages_of)
 
 
 def info(name: str) -> SampleInfo:
@@ -62,8 +65,37 @@ def load(name: str) -> Sample:
     (10, (12, 2), 2)
     """
     about = info(name)
-    (script,) = sources.load(folder(name) / about.file).scripts
-    return Sample(script, load_features(folder(name) / "features"), about)
+    script, features = read(name), load_features(folder(name) / "features")
+    if about.pages_of:
+        features = asked(load_features(folder(about.pages_of) / "features"), features)
+    return Sample(script, features, about)
+
+
+def read(name: str) -> Script:
+    """A sample without its features. Raises: LabError as `load`.
+
+    One that asks another's pages something else holds its questions alone.
+    """
+    about = info(name)
+    data = (folder(name) / about.file).read_bytes()
+    if about.pages_of:
+        other = folder(about.pages_of) / info(about.pages_of).file
+        lines = other.read_bytes().splitlines(keepends=True)
+        data = b"".join(line for line in lines if b'"question"' not in line) + data
+    (script,) = sources.load_bytes(data, about.file).scripts
+    return script
+
+
+def asked(pages: Features, questions: Features) -> Features:
+    """Features of the pages of one recording with the questions of another; vectors [r1 + r2, d]."""
+    start = len(pages.vectors)
+    return replace(
+        pages,
+        vectors=np.concatenate([pages.vectors, questions.vectors]),
+        question=tuple(row + start for row in questions.question),
+        question_keywords=questions.question_keywords,
+        question_words=questions.question_words,
+    )
 
 
 def stamp(script: Script) -> str:

@@ -25,6 +25,7 @@ class SampleInfo:
     backend: str  # whose vectors are recorded
     knobs: Mapping[str, Value] = field(default_factory=dict, hash=False)  # moved from `paper`
     asking: Mode = "fork"  # how its questions are asked at first
+    pages_of: str = ""  # the sample whose pages it has, being asked something else; "": its own
 
     def policy(self) -> Any:
         """The `paper` preset with the sample's own knobs."""
@@ -101,5 +102,18 @@ CATALOGUE: tuple[SampleInfo, ...] = (
         questions=12,
         backend="minilm-int8",
         knobs={"stm_capacity": 2},  # or its eight pages would hardly leave short-term memory
+    ),
+    SampleInfo(
+        name="tutor-live",
+        file="tutor-live.jsonl",
+        title="Lena and her tutor, asked on the way",
+        language="en",
+        teaches="Asking is use: two questions amid the talk, and what they heat.",
+        teaches_zh="提问就是使用：对话途中的两个提问，以及它们加热了什么。",
+        pages=58,
+        questions=2,
+        backend="minilm-int8",
+        asking="live",
+        pages_of="tutor",
     ),
 )
