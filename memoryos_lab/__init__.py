@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from .sources import load as load
     from .widgets import Lab as Lab
     from .widgets import Laboratory as Laboratory
+    from .widgets import Lesson as Lesson
+    from .widgets import Quiz as Quiz
 
 __version__ = "0.1.0"
 
@@ -32,7 +34,9 @@ _PLACES = {
     "Lab": "widgets",
     "LabError": "memory.errors",
     "Laboratory": "widgets",
+    "Lesson": "widgets",
     "Memory": "living",
+    "Quiz": "widgets",
     "Run": "runs",
     "compute": "features",
     "load": "sources",

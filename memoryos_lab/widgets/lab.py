@@ -15,7 +15,7 @@ from ..course.prepared import Prepared
 from ..memory.errors import LabError
 from ..memory.policy import preset as named
 from ..memory.policy import set_knobs
-from ..memory.replay import Mode, Run
+from ..memory.replay import Run
 from ..memory.types import Features, Snapshot
 from ..runs import nearest_preset, replay, whole_file
 from ..theatre.beforehand import Look, Vary
@@ -27,16 +27,10 @@ from ..views.catalogue import Language
 from .gestures import Gestures
 from .knobs import Knobs
 from .opening import Source, opened
+from .traits import Asked, as_pick
 
 HOST = {"live": True, "theme": False}
 LOWEST = 560  # px; below, the bands of the stage have no room
-
-
-class _Asked(traitlets.TraitType[Any, Any]):
-    """What the desk is asked for when it is set. None, too: other traits take that without a question."""
-
-    allow_none = False
-    default_value = None
 
 
 class Lab(anywidget.AnyWidget):
@@ -69,11 +63,11 @@ class Lab(anywidget.AnyWidget):
     height = traitlets.Int(720, min=LOWEST, help="px").tag(sync=True)
 
     run = traitlets.Instance(Run, read_only=True, help="the run that is shown")
-    turn = _Asked(help="pages that have arrived: 0 to run.turns")
-    pick = _Asked(help="what is selected: None, or a kind and an id that counts from 0")
-    language = _Asked(help="en or zh")
-    lock = _Asked(help="open, locked (knobs are shown and stand still) or hidden")
-    other = _Asked(help="the run below it, or None; set a preset, knobs, a run or None")
+    turn = Asked(help="pages that have arrived: 0 to run.turns")
+    pick = Asked(help="what is selected: None, or a kind and an id that counts from 0")
+    language = Asked(help="en or zh")
+    lock = Asked(help="open, locked (knobs are shown and stand still) or hidden")
+    other = Asked(help="the run below it, or None; set a preset, knobs, a run or None")
 
     def __init__(
         self,
@@ -100,8 +94,7 @@ class Lab(anywidget.AnyWidget):
         Raises: LabError.
         """
         found = opened(source, features, sample=sample)
-        self._base = found.base
-        self._opened = Setting("", found.asking, found.policy)  # where prepared knobs are moved from
+        self._base, self._found = found.base, found
         policy = set_knobs(found.policy, knobs or {})
         start = nearest_preset(policy)
         self._desk = Desk(
@@ -125,6 +118,11 @@ class Lab(anywidget.AnyWidget):
     # -- what Python asks for -------------------------------------------------------------------------
 
     @property
+    def sample(self) -> str | None:
+        """Name of the bundled conversation that is shown, if it is one."""
+        return self._found.bundled
+
+    @property
     def snapshot(self) -> Snapshot:
         """The memory at the cursor."""
         return self.run.snapshot(self.turn)
@@ -143,22 +141,26 @@ class Lab(anywidget.AnyWidget):
     def preset(self, name: str) -> None:
         self._gesture({"a": self._told(name)})
 
-    def stand(self, place: Prepared, *, future: bool = True) -> None:
-        """Go to a prepared state, in one move. Its knobs are moved from where this lab was opened.
+    def stand(self, place: Prepared, *, of: Run | None = None, future: bool = True) -> None:
+        """Go to a prepared state, in one move.
 
+        Parameters
+        ----------
+        of: the run from which its knobs are moved; by default what this lab was opened with.
         future: whether what is still to come is shown, which would answer a question about it.
 
         Raises: LabError for what this conversation does not have; then nothing is moved.
         """
-        asking = place.asking or self._opened.asking
-        other = None if place.other is None else self._prepared(place.other, asking)
-        sides = {"a": self._prepared(place.knobs, asking), "b": other}
-        wish = sides | {"pick": _as_pick(place.pick), "lock": place.lock, "future": future}
-        self._gesture(wish if place.turn is None else wish | {"turn": place.turn})
+        policy = of.policy if of else self._found.policy
+        asking = place.asking or (of.questions if of else self._found.asking)
 
-    def _prepared(self, knobs: Mapping[str, Any], asking: Mode) -> dict[str, Any]:
-        policy = set_knobs(self._opened.policy, knobs)
-        return Setting(nearest_preset(policy), asking, policy).told(self._base)
+        def side(knobs: Mapping[str, Any]) -> dict[str, Any]:
+            moved = set_knobs(policy, knobs)
+            return Setting(nearest_preset(moved), asking, moved).told(self._base)
+
+        sides = {"a": side(place.knobs), "b": None if place.other is None else side(place.other)}
+        wish = sides | {"pick": as_pick(place.pick), "lock": place.lock, "future": future}
+        self._gesture(wish if place.turn is None else wish | {"turn": place.turn})
 
     def _move(self, values: Mapping[str, Any]) -> None:
         now = self._desk.wish.a
@@ -180,7 +182,7 @@ class Lab(anywidget.AnyWidget):
     @traitlets.validate("pick")
     def _pick_given(self, proposal: Any) -> Pick | None:
         if not self._showing:
-            self._say({"pick": _as_pick(proposal.value)})
+            self._say({"pick": as_pick(proposal.value)})
         return self._desk.wish.pick
 
     @traitlets.validate("language")
@@ -257,7 +259,7 @@ class Lab(anywidget.AnyWidget):
     def _placed(self) -> bytes:
         """Where the screen stands. It goes there when `order` is a new one, or when it is a new screen."""
         wish = self._desk.wish
-        told = {"turn": wish.turn, "pick": _as_pick(wish.pick), "host": HOST, "order": self._orders}
+        told = {"turn": wish.turn, "pick": as_pick(wish.pick), "host": HOST, "order": self._orders}
         told |= {name: getattr(wish, name) for name in STANDING}
         return json.dumps(told | {"heard": [self.wish.get("screen"), self.wish.get("said")]}).encode()
 
@@ -269,7 +271,7 @@ class Lab(anywidget.AnyWidget):
         Waits for the map, which may take a quarter of a minute. Raises: LabError; then no file is left.
         """
         wish = self._desk.wish
-        pick = _as_pick(wish.pick)
+        pick = as_pick(wish.pick)
         page = offline_html(
             self.run,
             other=self.other,
@@ -284,15 +286,3 @@ class Lab(anywidget.AnyWidget):
         """What a notebook without widgets shows."""
         script = self._desk.script
         return f"<Lab {script.title or script.id!r}, turn {self.turn} of {self.run.turns}>"
-
-
-def _as_pick(value: Any) -> dict[str, Any] | None:
-    """A pick as a wish says it. Raises: LabError."""
-    match value:
-        case None:
-            return None
-        case Pick(kind=kind, id=id) | (str(kind), id) | {"kind": kind, "id": id}:
-            return {"kind": kind, "id": id}
-    raise LabError(
-        f"{value!r} is nothing to pick", where="Lab.pick", hint='give ("page", 3), ("segment", 0), or None'
-    )

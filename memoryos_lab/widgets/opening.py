@@ -26,6 +26,7 @@ class Opened(NamedTuple):
     base: Callable[[str], Any]  # the policy that a preset starts from
     policy: Any  # of the first run
     asking: Mode
+    bundled: str | None = None  # name of the sample, if it is one
 
 
 def opened(source: Source, features: Features | None = None, *, sample: str | None = None) -> Opened:
@@ -61,7 +62,7 @@ def _of_script(script: Script, features: Features | None) -> Opened:
 
 def _of_sample(name: str) -> Opened:
     script, features, info = samples.load(name)
-    return Opened(script, features, info.base, info.policy(), info.asking)
+    return Opened(script, features, info.base, info.policy(), info.asking, name)
 
 
 def _script(path: Path, sample: str | None) -> Script:
