@@ -1,0 +1,98 @@
+"""A run and a seed give an item; a round is some items of different kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from ...memory.errors import LabError
+from ...memory.memoryos import MemoryOS
+from ...memory.replay import Run
+from ...views.catalogue import Language
+from ..items import Item
+from .kinds import KINDS
+from .posing import Kind, item
+from .scene import Scene
+
+REDRAWS = 16  # cases of one kind that are tried
+AGAIN = 1000  # added to the seed where a round needs a kind a second time
+
+
+def make(
+    run: Run, kind: str, seed: int, language: Language = "en", *, sample: str | None = None
+) -> Item | None:
+    """One question about a run; None where the run offers none of that kind.
+
+    The same arguments give the same item in every process, and in the other language the same question. All
+    texts of an item are plain text, words of the conversation included: whoever shows them as markup escapes
+    them. With `sample`, the name of the bundled conversation that the run is of, `before` and `after` are
+    links; without it `before` is None, and `after` has `sample=""`: its turn and pick hold in any picture of
+    this run, with `knobs` (and `other`) moved from those of the run.
+
+    Raises: LabError for a kind that does not exist.
+
+    >>> from memoryos_lab import replay, samples
+    >>> script, features, about = samples.load("by-hand")
+    >>> run = replay(script, features, about.policy(), questions=about.asking)
+    >>> item = make(run, "fifo", 1, sample="by-hand")
+    >>> item.id, item.mark(item.key).right, len(item.hints)
+    ('fifo-1', True, 3)
+    """
+    scene = Scene(run, language, sample)
+    return _made(scene, _known(kind), seed) if isinstance(run.policy, MemoryOS) else None
+
+
+def _known(name: str) -> Kind:
+    for kind in KINDS:
+        if kind.name == name:
+            return kind
+    names = ", ".join(kind.name for kind in KINDS)
+    raise LabError(f"there is no question of the kind {name!r}", where="kind", hint=f"choose one of {names}")
+
+
+def _made(scene: Scene, kind: Kind, seed: int) -> Item | None:
+    """The first case in an order drawn by the seed of which at least two wrong rules say their own."""
+    rng = Random(f"{kind.name}-{seed}")  # by text: the same in every process
+    found = list(kind.cases(scene, rng))
+    for case in rng.sample(found, min(len(found), REDRAWS)):
+        posed = kind.pose(scene, case, rng)
+        if posed and (made := item(kind, seed, scene, posed, rng)):
+            return made
+    return None
+
+
+def round_of(
+    run: Run,
+    n: int,
+    seed: int,
+    language: Language = "en",
+    kinds: Iterable[str] | None = None,
+    sample: str | None = None,
+) -> tuple[Item, ...]:
+    """Up to `n` questions, easy ones first, of different kinds as far as the run offers them.
+
+    `kinds`: names to choose from; None: all. No question comes twice. Raises: LabError as `make`.
+    """
+    scene = Scene(run, language, sample)
+    chosen = [_known(name) for name in kinds] if kinds is not None else list(KINDS)
+    if not isinstance(run.policy, MemoryOS):
+        return ()
+    order = Random(f"round-{seed}").sample(chosen, len(chosen))
+    items: dict[str, Item] = {}
+    for made in _drawn(scene, order, seed, n):
+        if len(items) == n:
+            break
+        items.setdefault(made.question, made)
+    return tuple(sorted(items.values(), key=lambda made: made.level))
+
+
+def _drawn(scene: Scene, kinds: list[Kind], seed: int, n: int) -> Iterator[Item]:
+    """Items of each kind once, then again with other seeds, as long as a kind has something to ask."""
+    left = kinds
+    for again in range(n):
+        drawn = ((kind, _made(scene, kind, seed + again * AGAIN)) for kind in left)
+        left = []
+        for kind, made in drawn:
+            if made:
+                left.append(kind)
+                yield made
