@@ -144,12 +144,12 @@ lesson.by_hand_vectors()
 # - Pages 5 and 6 lie on one chain. Do they leave on the same day?
 
 # %%
-lesson.by_hand(3, 8)
+lesson.by_hand(3, 8, shown=2)
 
 # %% [markdown]
-# The column *leaves STM* grows by one page a day. Pages 5 and 6 lie on one chain and leave on different
-# days: a chain is a note on the pages, not a parcel that is moved as a whole. Don't mind the other columns
-# yet; you will fill them in yourself in lessons 2 to 4.
+# Each day the next page leaves. Pages 5 and 6 lie on one chain and leave on different days: a chain is a
+# note on the pages, not a parcel that is moved as a whole. The columns that are still empty you will fill in
+# yourself, in lessons 2 to 4.
 
 # %% [markdown]
 # ## 5 · One knob

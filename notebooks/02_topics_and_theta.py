@@ -143,8 +143,14 @@ lesson.by_hand_vectors()
 # 2. How does it score against each segment that is there? Cosine, then shared words over all words.
 # 3. Does the best pass θ? Then it merges, else it opens a segment: A, then B, then C.
 #
-# Three days deserve a second look: day 4, day 5 and day 8. (Skip the column of the heat; lesson 3 fills it
-# in.)
+# Three days deserve a second look: day 4, day 5 and day 8. Here is the sheet. (Leave out the heat, and the
+# row of the question Q1; lesson 3 fills them in.)
+
+# %%
+lesson.by_hand(3, 8, shown=3)
+
+# %% [markdown]
+# Done? Then compare, day by day.
 
 # %%
 lesson.by_hand(3, 8)

@@ -83,8 +83,8 @@ lesson.equation("heat", page=5, turn=17)
 
 # %% [markdown]
 # Recency falls with the time $\Delta t$ since the last touch: the opening, a page that joins, or a visit.
-# With μ as the paper has it, that takes long. Here is the segment of page 7, which had been left alone since
-# page 7 came.
+# With μ as the paper has it, that takes long. Here is the segment that page 7 opened at turn 14, and which
+# nothing has touched since.
 
 # %%
 lesson.equation("recency", page=7, turn=24)
@@ -135,6 +135,8 @@ lesson.told(50, 51, run=live)
 # is among them, and so is the running segment, which had nothing to say on the matter. A visit counts for
 # every segment that was **looked into**, whether or not one of its pages was of use. The running segment was
 # nearly hot, and this one visit was enough.
+#
+# No line says “Written”: the pages that were read hold no fact about Lena. What that costs shows later.
 
 # %% [markdown]
 # ## 4 · By hand
@@ -150,7 +152,10 @@ lesson.told(50, 51, run=live)
 # - On which day is A promoted, which pages are read, and what is its heat afterwards?
 
 # %%
-lesson.by_hand_vectors()
+lesson.by_hand(3, 10, shown=3)
+
+# %% [markdown]
+# Now compare.
 
 # %%
 lesson.by_hand(3, 10)
@@ -178,6 +183,27 @@ lesson.by_hand_what_if("no questions")
 lesson.stage(sample="tutor-live", turn=50, pick=("segment", 8), asking="live")
 
 # %% [markdown]
+# Two questions are asked in this copy of the conversation: one about a flat loaf after page 20, and the one
+# about Porto. What is known at the end, if they are asked live, and if nobody asks?
+
+# %%
+silent = lesson.replay(sample="tutor-live", asking="none")
+known = [{entry.value for entry in run.snapshot().entries} for run in (silent, live)]
+lesson.table(
+    ("what memory knows", "nobody asks", "asked live"),
+    [
+        (value, *("●" if value in values else "○" for values in known))
+        for value in sorted(known[0] | known[1])
+    ],
+)
+
+# %% [markdown]
+# Asking has brought something in and kept something out. The trip to Porto is known, because the question
+# warmed its segment too. The half marathon is not: Lena signs up on page 46, which reaches the running
+# segment at turn 53, just after the question had it read; it never grew hot again. And home is still Lyon:
+# the question about the loaf had warmed that segment as well, so that it was read one turn before page 29
+# reached it.
+#
 # Now τ itself. If it is lowered, everything is promoted earlier. Is more known at the end, too? Guess first.
 
 # %%

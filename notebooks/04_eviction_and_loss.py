@@ -144,6 +144,9 @@ lesson.table(("turn", "visits term", "pages term", "recency", "heat"), rows)
 # least, and is the oldest of those?
 
 # %%
+lesson.by_hand(7, 10, shown=8)
+
+# %%
 lesson.by_hand(7, 10)
 
 # %% [markdown]
@@ -156,7 +159,7 @@ for rule in ("coldest", "least_recent", "least_visited"):
     run = lesson.replay(sample="by-hand", eviction=rule)
     day, event = lesson.events("Evicted", run=run)[0]
     name = "ABCDEF"[event.segment]
-    rows.append((f"`{rule}`", day, name, ", ".join(str(page + 1) for page in event.pages)))
+    rows.append((rule, day, name, ", ".join(str(page + 1) for page in event.pages)))
 lesson.table(("rule", "day", "victim", "its pages"), rows)
 
 # %% [markdown]
@@ -179,7 +182,7 @@ rows = []
 for rule in ("coldest", "least_recent", "least_visited"):
     run = lesson.replay(mtm_capacity=8, eviction=rule)
     end, evictions = run.snapshot(), lesson.events("Evicted", run=run)
-    rows.append((f"`{rule}`", len(evictions), len(end.tier("archive")), len(end.entries)))
+    rows.append((rule, len(evictions), len(end.tier("archive")), len(end.entries)))
 lesson.table(("rule", "evictions", "pages in the archive", "facts at the end"), rows)
 
 # %% [markdown]

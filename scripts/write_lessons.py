@@ -72,7 +72,7 @@ def messages(lesson: NotebookNode) -> dict[str, bool]:
 
 def renewed(old: polib.POFile, wanted: dict[str, bool]) -> polib.POFile:
     """The catalogue of these messages, with what the old one knows of them."""
-    known = {entry.msgid: entry for entry in old}
+    known = {entry.msgid: entry for entry in old if entry.msgstr}
     spare = [text for text in known if text not in wanted]
     new = polib.POFile(wrapwidth=0)
     new.metadata = {"Language": "zh", "MIME-Version": "1.0", "Content-Type": "text/plain; charset=UTF-8"}

@@ -12,14 +12,11 @@
 # ---
 
 # %% [markdown]
-# # Topics and θ
+# # 话题与阈值 θ
 #
-# A page that leaves short-term memory has to go somewhere. MemoryOS puts it with the pages that it
-# resembles, into a **segment**: a topic, though nobody has named it. No list of topics exists beforehand.
-# Each page either joins a segment that is there, or opens a new one.
+# 离开短期记忆的页总得有个去处。MemoryOS 把它和相像的页放在一起，放进一个**段**：一个话题，只是没有人给它起过名字。事先并没有话题清单，每一页要么并入已有的段，要么新建一个。
 #
-# Everything later hangs on this step. What lies together is heated together, written down together,
-# forgotten together and found together. So look closely at how two things are called alike.
+# 后面的一切都取决于这一步。放在一起的，会一起变热，一起被写下，一起被忘掉，也一起被找到。所以要仔细看看，两样东西怎样才算“相像”。
 
 # %% tags=["setup"]
 from memoryos_lab import Lesson
@@ -30,67 +27,53 @@ lesson = Lesson(2, language="zh")
 lesson.head()
 
 # %% [markdown]
-# ## 1 · Predict
+# ## 1 · 先预测
 #
-# On page 2 Lena speaks of her statistics exam and of her fear of probability. On page 3 she asks what a
-# variance is. You know from lesson 1 that page 3 continues page 2: they are one chain. Do they also become
-# one segment?
+# 第 2 页，莉娜说起统计考试，说她害怕概率。第 3 页，她问方差是什么。第 1 课已经讲过，第 3 页承接第 2 页：它们是一条对话链。它们也会成为一个段吗？
 
 # %%
 lesson.predict()
 
 # %% [markdown]
-# ## 2 · Play to the event
+# ## 2 · 播放到事件
 #
-# The picture stands at turn 10. At this turn page 3 leaves short-term memory. Follow the vertical line down
-# from page 3: it ends on a row of **mid-term** memory. Each row is a segment, named by its two most frequent
-# words, and each dot on it is a page.
+# 画面停在第 10 轮。这一轮，第 3 页离开短期记忆。从第 3 页沿竖线往下看：线的尽头在**中期记忆**的某一行上。每一行是一个段，用它最常见的两个词命名；行上的每个圆点是一页。
 #
-# On the right, find the sentence that tells what page 3 did, and the bars beneath it. Each bar is a segment
-# that page 3 was held against; the dashed line is θ, the score that has to be passed. Then press → once:
-# page 4 is next.
+# 在右侧找到说明第 3 页去向的那句话，以及它下面的横条。每根横条是第 3 页比对过的一个段；虚线是 θ，也就是必须超过的分数。然后按一次 →：轮到第 4 页。
 
 # %%
 lesson.stage(turn=10, pick=("page", 2))
 
 # %% [markdown]
-# The same bars as a figure of their own. The dark part comes from the vectors, the light part from shared
-# words.
+# 还是这些横条，单独画成一张图。深色部分来自向量，浅色部分来自共有的词。
 
 # %%
 lesson.draw("decision", page=3)
 
 # %% [markdown]
-# No light part here, and a dark one that ends before the dashed line. One chain, then, and two segments:
-# that page 3 *continues* page 2 counts for nothing when it is filed. The chain looks one page back; the
-# segment looks at what is said.
+# 这里没有浅色部分，深色部分也没有到达虚线。于是：一条对话链，两个段。第 3 页*承接*第 2 页这件事，在归入时不起任何作用。对话链往前看一页；段看的是说了什么。
 
 # %% [markdown]
-# ## 3 · The rule
+# ## 3 · 规则
 #
-# A page $p$ is scored against every segment $s$. The score is a sum of two likenesses:
+# 一页 $p$ 要和每个段 $s$ 比对打分。得分是两种相似之和：
 #
-# - $\cos(e_s, e_p)$, the cosine of the vector of the segment and the vector of the page: alike in
-#   **meaning**;
-# - the share of keywords that both have, among all that either has (the *Jaccard* index): alike in
-#   **words**.
+# - $\cos(e_s, e_p)$：段的向量与页的向量的余弦，即**意思**上相像；
+# - 两者共有的关键词，占两者全部关键词的比例（*Jaccard* 系数），即**用词**上相像。
 #
-# The best segment takes the page if its score is **greater than** θ. Otherwise the page opens a segment of
-# its own. Here is page 9, held against the segment that page 5 had opened.
+# 得分最高的段，只要分数**大于** θ，就收下这一页；否则这一页自己新建一个段。下面是第 9 页，与第 5 页当初新建的段比对。
 
 # %%
 lesson.equation("f_score", page=9)
 
 # %% [markdown]
-# And here is page 3. Compare the two second terms.
+# 再看第 3 页。比较两个式子的第二项。
 
 # %%
 lesson.equation("f_score", page=3)
 
 # %% [markdown]
-# **θ does not cut a cosine.** It cuts the sum, and the sum can be over θ though the cosine alone is not. How
-# often do shared words decide? Count, for three values of θ, the merges that would have failed by their
-# cosine.
+# **θ 切的不是余弦。** 它切的是和；余弦不够时，和仍可能超过 θ。共有的词在多少次并入中起了决定作用？取三个 θ 值，数一数那些单凭余弦就会失败的并入。
 
 # %%
 rows = []
@@ -98,21 +81,17 @@ for theta in (0.5, 0.6, 0.7):
     merges = lesson.events("Merged", run=lesson.replay(theta=theta))
     helped = [event.page + 1 for _, event in merges if event.candidates[0].cos <= theta]
     rows.append((theta, len(merges), len(helped), ", ".join(map(str, helped))))
-lesson.table(("θ", "merges", "decided by shared words", "pages"), rows)
+lesson.table(("θ", "并入次数", "由共有的词决定", "页"), rows)
 
 # %% [markdown]
-# Where θ is low, meaning alone is enough. The higher it stands, the more pages get over it only with the
-# help of their words. Whoever reads θ as "at least so similar in meaning" is wrong about just those pages.
+# θ 低的时候，只靠意思就够了。θ 越高，就有越多的页要靠用词相助才能过关。谁把 θ 理解为“意思上至少要这么像”，弄错的正是这些页。
 #
-# **A segment moves.** Its vector is the mean of the vectors of its pages, so each page that joins pulls it a
-# little to its own side. Who comes later is held against what the segment has become, not against the page
-# that opened it. See how the later pages of the bread segment scored, when they joined, and what they would
-# have scored against the opener, page 5.
+# **段会移动。** 段的向量是它各页向量的均值，所以每并入一页，都会把它朝自己那边拉一点。后来的页比对的，是段现在的样子，而不是新建它的那一页。看看面包段后来的各页在并入时得了多少分，又看看如果只和第 5 页（新建者）比，会得多少分。
 
 # %%
 vectors = lesson.features.vectors
 lesson.table(
-    ("page", "cosine to the segment", "cosine to page 5"),
+    ("页", "与段的余弦", "与第 5 页的余弦"),
     [
         (event.page + 1, event.candidates[0].cos, float(vectors[event.page] @ vectors[5 - 1]))
         for _, event in lesson.events("Merged")
@@ -121,77 +100,69 @@ lesson.table(
 )
 
 # %% [markdown]
-# Look for the pages that the opener alone would have sent away. They are in the bread segment because other
-# bread pages were there before them.
+# 找一找：如果只和新建者比，哪些页会被拒之门外？它们之所以在面包段里，是因为别的面包页先到了。
 
 # %% [markdown]
-# ## 4 · By hand
+# ## 4 · 手算
 #
-# Ten pages about a pottery class, with vectors of two short numbers and a few keywords each. Here a segment
-# keeps the vector and the keywords of its **first** page, so that every score follows from this table with a
-# pencil. Nothing else moves. θ is as in the paper, and a page leaves short-term memory two days after it has
-# come.
+# 还是陶艺班的那十页，每页的向量只有两个简短的数，关键词也只有几个。这里的段一直沿用**第一页**的向量和关键词，所以凭这张表，一支铅笔就能算出每个分数。其余规则都不变：θ 与论文相同，每页到来两天之后离开短期记忆。
 
 # %%
 lesson.by_hand_vectors()
 
 # %% [markdown]
-# The cosine of two vectors of length one is the sum of the products: multiply first with first, second with
-# second, and add. Work out days 3 to 8 on paper, one day at a time:
+# 长度为一的两个向量，余弦就是对应分量相乘再相加：第一个乘第一个，第二个乘第二个，加起来。在纸上算第 3 天到第 8 天，一天一天来：
 #
-# 1. Which page leaves short-term memory?
-# 2. How does it score against each segment that is there? Cosine, then shared words over all words.
-# 3. Does the best pass θ? Then it merges, else it opens a segment: A, then B, then C.
+# 1. 哪一页离开短期记忆？
+# 2. 它和已有的每个段各得多少分？先算余弦，再算共有的词占全部词的比例。
+# 3. 最高分超过 θ 吗？超过就并入，否则新建一个段：依次叫 A、B、C。
 #
-# Three days deserve a second look: day 4, day 5 and day 8. (Skip the column of the heat; lesson 3 fills it
-# in.)
+# 有三天值得多看一眼：第 4 天、第 5 天和第 8 天。下面是答题纸。（热度那一列和提问 Q1 那一行先空着，第 3 课再来填。）
+
+# %%
+lesson.by_hand(3, 8, shown=3)
+
+# %% [markdown]
+# 算完了吗？那就一天一天地对照。
 
 # %%
 lesson.by_hand(3, 8)
 
 # %% [markdown]
-# - **Day 4.** Page 2 looks elsewhere, by its vector, and yet it joins A: it shares a word with it.
-# - **Day 5.** Page 3 scores exactly θ. Exactly is not more, so it opens B.
-# - **Day 6.** Page 4 opened a chain of its own, and joins an old segment. *New chain, old segment.*
-# - **Days 7 and 8.** Pages 5 and 6 are one chain. They end in two segments. *Old chain, two segments.*
-# - **Day 8.** Two segments score the same for page 6. The older one takes it.
+# - **第 4 天。** 看向量，第 2 页朝着别的方向，却并入了 A：它与 A 有一个共有的词。
+# - **第 5 天。** 第 3 页的得分恰好等于 θ。恰好等于不算大于，于是新建 B。
+# - **第 6 天。** 第 4 页开启了自己的对话链，却并入一个旧段。*新链，旧段。*
+# - **第 7、8 天。** 第 5 页和第 6 页是一条对话链，最后却在两个段里。*一条链，两个段。*
+# - **第 8 天。** 对第 6 页来说，两个段得分相同。由较旧的段收下。
 
 # %% [markdown]
-# ## 5 · One knob
+# ## 5 · 动一个旋钮
 #
-# Lower θ a little. Before you run the cell: will there be more segments, or fewer? And what will become of
-# what is written down about Lena, which seems to have nothing to do with it?
+# 把 θ 调低一点。运行之前先想：段会变多还是变少？还有，关于莉娜写下的内容，看起来与 θ 毫不相干，会怎样？
 
 # %%
 lesson.what_if(theta=0.5)
 
 # %% [markdown]
-# Both runs stand above one another below, on one time axis. Rings mark the pages that went elsewhere. Drag
-# **θ** in the upper bar: it stands on the heap of all similarities in this conversation, and while you drag
-# everything is replayed. Watch where the first ring appears.
+# 下面的画面里，两次运行上下并排，共用一条时间轴。去了别处的页画有圆环。在上方工具栏里拖动 **θ**：它立在这段对话全部相似度的分布之上，拖动时一切都会随之重放。留意第一个圆环出现在哪里。
 
 # %%
 lesson.stage(turn=18, other={"theta": 0.5})
 
 # %% [markdown]
-# θ does not act smoothly. It decides only where a score lies between the old value and the new one.
+# θ 的作用并不平滑。只有分数落在旧值与新值之间时，它才改变决定。
 
 # %%
 rows = []
 for theta in (0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8):
     run = lesson.replay(theta=theta)
     rows.append((theta, len(run.snapshot().groups), max(len(group.pages) for group in run.snapshot().groups)))
-lesson.table(("θ", "segments at the end", "pages of the largest"), rows)
+lesson.table(("θ", "最后的段数", "最大的段有几页"), rows)
 
 # %% [markdown]
-# Two pairs of neighbours have the same number of segments. In one pair the largest segment is the same too:
-# no score lies between these two values, and nothing happens. In the other pair it is not: the number is the
-# same by chance, and the topics are others. The largest even grows there, though θ rises. A page that is
-# refused by one segment goes to another, and changes what that one takes.
+# 有两对相邻的行，段数相同。其中一对，最大的段也相同：没有分数落在这两个值之间，所以什么也没有发生。另一对则不然：段数只是碰巧相同，话题已经换了。在那里，θ 升高，最大的段反而变大。被一个段拒绝的页会去另一个段，并改变那个段此后会收下什么。
 #
-# **And θ belongs to what makes the vectors.** The same number means something else for another embedding
-# model. The package brings a Chinese conversation whose vectors come from another model, one for which all
-# texts are rather alike. Replay it under the θ of this lesson, and under one that fits.
+# **θ 还取决于向量从哪里来。** 换一个向量模型，同一个数就是另一个意思。软件包里带有一段中文对话，它的向量来自另一个模型；在那个模型看来，所有文字都相当接近。先用本课的 θ 重放，再用一个合适的值重放。
 
 # %%
 from dataclasses import replace
@@ -204,17 +175,15 @@ rows = []
 for theta in (preset("paper").theta, fitting):
     run = replay(script, features, replace(info.policy(), theta=theta), questions="none")
     rows.append((theta, len(run.snapshot().tier("mtm")), len(run.snapshot().groups)))
-lesson.table(("θ", "pages filed", "segments"), rows)
+lesson.table(("θ", "归入的页数", "段数"), rows)
 
 # %% [markdown]
-# Every page in one segment: for that model, the θ of the paper cuts nothing. A θ without the name of its
-# embedding model says nothing.
+# 所有的页都在一个段里：对那个模型来说，论文的 θ 什么也切不开。只说 θ 而不说向量模型，等于什么也没说。
 
 # %% [markdown]
-# ## 6 · Try it
+# ## 6 · 练一练
 #
-# For the third exercise you may move θ in the picture above until you see it, or reason with the equation.
-# Both are fair.
+# 做第三题时，可以在上面的画面里拖动 θ 直到看见答案，也可以用公式推理。两种办法都可以。
 
 # %%
 lesson.exercise("a")
@@ -229,16 +198,15 @@ lesson.exercise("c")
 lesson.quiz(3, seed=1)
 
 # %% [markdown]
-# ## The paper and its code
+# ## 论文与代码
 #
-# Greater than θ, or at least θ? The mean of all pages, or the first page for ever? The paper says one thing
-# and the programs another. Each row shows where they part, and the first turn at which it matters to Lena.
+# 大于 θ，还是不小于 θ？取全部页的均值，还是永远沿用第一页？论文是一种说法，程序是另一种。每一行指出两者在哪里分开，以及对莉娜来说从哪一轮起有了差别。
 
 # %%
 lesson.differences()
 
 # %% [markdown]
-# ## Take away
+# ## 记住
 
 # %%
 lesson.summary()

@@ -12,15 +12,11 @@
 # ---
 
 # %% [markdown]
-# # Heat, visits and promotion
+# # 热度、访问与晋升
 #
-# Segments pile up. Sooner or later something has to be written down for good: that Lena is allergic, that
-# she has moved. Writing costs a call to a language model, so it cannot be done after every page. MemoryOS
-# waits until a topic is **hot**, reads its new pages once, and writes what it finds into long-term personal
-# memory. That is a *promotion*.
+# 段越积越多。总有些东西迟早要写下来长久保存：莉娜过敏，莉娜搬了家。每写一次都要调用一次语言模型，不可能每来一页就写一次。MemoryOS 等到一个话题**热**起来，把它的新页读一遍，把读到的写进长期个人记忆。这就是*晋升*。
 #
-# Heat decides what is written and, as lesson 4 shows, what is thrown away. It is one number, easily computed
-# and easily mistaken for something else.
+# 热度决定写下什么，而第 4 课会看到，它也决定丢掉什么。它只是一个数，很容易算，也很容易被当成别的东西。
 
 # %% tags=["setup"]
 from memoryos_lab import Lesson
@@ -31,75 +27,64 @@ lesson = Lesson(3, language="zh")
 lesson.head()
 
 # %% [markdown]
-# ## 1 · Predict
+# ## 1 · 先预测
 #
-# After page 50 somebody asks: “When do I go to Porto?” The question is answered from memory. Is that all it
-# does? Say what, if anything, will be written into long-term memory because of it.
+# 第 50 页之后有人问：“我什么时候去波尔图（Porto）？”这个提问由记忆来回答。仅此而已吗？说说看，长期个人记忆里会不会因为它而写下什么；会的话，写下什么。
 
 # %%
 lesson.predict()
 
 # %% [markdown]
-# Keep this in mind; it is explained by the end of the next section, and you can see it for yourself in
-# section 5.
+# 先记住你的答案。下一节结束时会讲清原因，到第 5 节你可以亲眼看到。
 
 # %% [markdown]
-# ## 2 · Play to the event
+# ## 2 · 播放到事件
 #
-# Back to January. The picture stands at turn 17, with the bread segment picked. At the bottom is **heat**: a
-# line for each segment, and a dashed one, τ. The line of the bread has climbed a step with every page that
-# joined it.
+# 回到一月。画面停在第 17 轮，选中的是面包段。最下面是**热度**：每个段一条线，另有一条虚线 τ。面包段每并入一页，它的线就升高一级。
 #
-# Now its line *touches* τ. Is it promoted? Look for the diamond ◆ that marks a promotion. Then press → once,
-# for turn 18, and look again: at the heat, at **long-term**, and at the dots of the segment.
+# 现在它的线*碰到*了 τ。它晋升了吗？找找表示晋升的菱形 ◆。然后按一次 → 到第 18 轮，再看三处：热度、**长期个人记忆**，以及这个段上的圆点。
 
 # %%
 lesson.stage(turn=17, pick=("segment", 4))
 
 # %% [markdown]
-# At turn 17 the heat stood exactly at τ, and exactly is not more. Page 11 had to join, at turn 18, to bring
-# it over. These sentences are what the engine recorded.
+# 第 17 轮时热度恰好等于 τ，而恰好等于不算超过。要等到第 18 轮第 11 页并入，它才过线。下面几句是引擎的记录。
 
 # %%
 lesson.told(18)
 
 # %% [markdown]
-# Two facts were written: the walnuts, which stand on page 10, and the year on page 11. Nobody had asked for
-# either. Lena said them in passing, while she spoke of bread.
+# 写下了两条事实：核桃，出自第 10 页；年份，出自第 11 页。这两样都没有人问过。莉娜只是在谈面包时顺口提到。
 #
-# ## 3 · The rule
+# ## 3 · 规则
 #
-# Heat is a sum of three terms, each with a weight:
+# 热度是三项之和，每项有一个权重：
 #
-# - $N_{\mathrm{visit}}$ counts **visits**: how often a question has chosen this segment;
-# - $L_{\mathrm{interaction}}$ counts **pages** that have come since the last promotion;
-# - $R_{\mathrm{recency}}$ is **recency**: one when the segment has just been touched, and falling from then
-#   on.
+# - $N_{\mathrm{visit}}$ 是**访问**次数：这个段被提问选中过几次；
+# - $L_{\mathrm{interaction}}$ 是**页数**：上次晋升之后来了几页；
+# - $R_{\mathrm{recency}}$ 是**近度**：刚被触及时为一，此后逐渐下降。
 #
-# This is the bread segment at turn 17.
+# 下面是第 17 轮的面包段。
 
 # %%
 lesson.equation("heat", page=5, turn=17)
 
 # %% [markdown]
-# Recency falls with the time $\Delta t$ since the last touch: the opening, a page that joins, or a visit.
-# With μ as the paper has it, that takes long. Here is the segment of page 7, which had been left alone since
-# page 7 came.
+# 近度随着距上次触及的时间 $\Delta t$ 下降。触及可以是新建、并入一页，或一次访问。按论文的 μ，下降得很慢。下面这个段由第 7 页在第 14 轮新建，此后再没有被触及。
 
 # %%
 lesson.equation("recency", page=7, turn=24)
 
 # %% [markdown]
-# A segment is promoted when its heat is **greater than** τ and it holds pages that were not read yet.
-# Afterwards $L$ begins again at nought.
+# 如果一个段的热度**大于** τ，并且含有还没读过的页，它就晋升。之后 $L$ 从零重新数起。
 
 # %%
 lesson.equation("promotion", page=5, turn=18)
 
 # %% [markdown]
-# ### Did the pages move?
+# ### 页搬走了吗？
 #
-# People often picture a promotion as pages that climb from mid-term into long-term memory. Count them.
+# 人们常把晋升想成：页从中期记忆爬进长期个人记忆。来数一数。
 
 # %%
 rows = []
@@ -108,77 +93,83 @@ for turn in (17, 18, 27):
     bread = next(group for group in snapshot.groups if group.id == 4)
     rows.append((turn, len(bread.pages), dict(bread.terms)["pages"], bread.heat, len(snapshot.entries)))
 lesson.table(
-    ("turn", "pages in the segment", "pages term of its heat", "heat", "facts in long-term memory"), rows
+    ("轮", "段内页数", "热度中的页数项", "热度", "长期个人记忆中的事实"), rows
 )
 
 # %% [markdown]
-# No page left the segment at turn 18. Long-term memory gained *facts*, and each of them keeps a reference to
-# the page that it was said on. What fell is the pages term: it isn't the size of the segment but the number
-# of pages that nobody has read yet. By turn 27 one more page has joined, and the term counts that one alone.
+# 第 18 轮没有任何一页离开这个段。长期个人记忆增加的是*事实*，每条事实都记着自己出自哪一页。下降的是页数项：它不是段的大小，而是还没有人读过的页数。到第 27 轮又并入一页，这一项就只数这一页。
 #
-# So heat measures neither how important a topic is nor how large. The bread, the busiest topic of January,
-# is cold again as soon as it has been read.
+# 所以，热度衡量的既不是话题有多重要，也不是它有多大。面包是一月里最热闹的话题，一读完就又冷了。
 
 # %% [markdown]
-# ### Is a hot segment written at once?
+# ### 热了就立刻写吗？
 #
-# The scan for hot segments belongs to the arrival of a page. A question can push a segment over τ, but
-# nothing is written until the next page arrives. That is what happened with Porto: the question was asked
-# after page 50, and the promotion came at turn 51, with a page that has nothing to do with it.
+# 查找热段的扫描，是随着页的到来进行的。提问可以把一个段推过 τ，但要等下一页到来，才会写下什么。波尔图就是这样：提问在第 50 页之后，晋升在第 51 轮，由毫不相干的一页引发。
 
 # %%
 live = lesson.replay(sample="tutor-live", asking="live")
 lesson.told(50, 51, run=live)
 
 # %% [markdown]
-# Read the line that begins with “Asked”: after the arrow stand the segments that the question chose. Porto
-# is among them, and so is the running segment, which had nothing to say on the matter. A visit counts for
-# every segment that was **looked into**, whether or not one of its pages was of use. The running segment was
-# nearly hot, and this one visit was enough.
+# 看以“提问”开头的那一行：箭头后面是这个提问选中的段。波尔图在其中，跑步段也在其中，虽然它与此事无关。凡是被**查看过**的段都算一次访问，不管其中有没有哪一页派上用场。跑步段本来就快热了，这一次访问就够了。
+#
+# 没有哪一行写着“写入”：读过的这些页里没有关于莉娜的事实。这样做的代价，后面会看到。
 
 # %% [markdown]
-# ## 4 · By hand
+# ## 4 · 手算
 #
-# The ten pages again. All weights are one, so that heat is simply visits + new pages + recency, and recency
-# **halves each day**. Question Q1 is asked on day 5, after page 5 has come.
+# 还是那十页。各项权重都是一，所以热度就是：访问 + 新页 + 近度，而近度**每天减半**。提问 Q1 在第 5 天，第 5 页到来之后。
 #
-# You know from lesson 2 which page joins what. Now fill in the heat, day by day, up to day 10. Before you
-# look:
+# 哪一页并入哪个段，第 2 课已经算过。现在一天一天地填热度，一直填到第 10 天。先想好：
 #
-# - A reaches a round number on day 6. Is it promoted?
-# - Q1 chooses one segment. What does that do to its three terms?
-# - On which day is A promoted, which pages are read, and what is its heat afterwards?
+# - 第 6 天 A 到了一个整数。它晋升吗？
+# - Q1 选中一个段。它的三项各会怎样？
+# - A 在第几天晋升，读了哪些页，之后热度是多少？
 
 # %%
-lesson.by_hand_vectors()
+lesson.by_hand(3, 10, shown=3)
+
+# %% [markdown]
+# 现在对照一下。
 
 # %%
 lesson.by_hand(3, 10)
 
 # %% [markdown]
-# Then take the question away. Nothing else changes: the same pages, the same days.
+# 然后把提问拿掉。别的都不变：同样的页，同样的日子。
 
 # %%
 lesson.by_hand_what_if("no questions")
 
 # %% [markdown]
-# **Asking is use.** A question that was put once, on day 5, decides five days later whether anything is
-# written at all.
+# **提问就是使用。** 第 5 天问过的一个问题，决定了五天之后究竟有没有东西被写下来。
 
 # %% [markdown]
-# ## 5 · One knob
+# ## 5 · 动一个旋钮
 #
-# There are two ways to ask. *Live*, a question is part of the conversation: it visits segments, and what it
-# visits grows warmer. In a *fork*, the question is put to a copy of the memory, which is thrown away
-# afterwards; that is how one measures without disturbing. The picture shows the live one, at the turn before
-# the promotion. Press → and watch the heat of running, *run · knee*. Then set **questions** in the upper bar
-# to *fork* and see the diamond go.
+# 提问有两种方式。*live*：提问是对话的一部分，它访问段，被访问的段会变热。*fork*：提问问的是记忆的一个副本，问完即弃；这样测量就不会扰动记忆。下面的画面是 live，停在晋升的前一轮。按 →，留意跑步段 *run · knee* 的热度。然后把上方的**提问**改成 *fork*，看菱形消失。
 
 # %%
 lesson.stage(sample="tutor-live", turn=50, pick=("segment", 8), asking="live")
 
 # %% [markdown]
-# Now τ itself. If it is lowered, everything is promoted earlier. Is more known at the end, too? Guess first.
+# 这一份对话里有两个提问：一个在第 20 页之后，问面包为什么扁；另一个就是问波尔图。如果以 live 方式提问，最后记住了什么？如果谁都不问呢？
+
+# %%
+silent = lesson.replay(sample="tutor-live", asking="none")
+known = [{entry.value for entry in run.snapshot().entries} for run in (silent, live)]
+lesson.table(
+    ("记忆知道的", "无人提问", "以 live 提问"),
+    [
+        (value, *("●" if value in values else "○" for values in known))
+        for value in sorted(known[0] | known[1])
+    ],
+)
+
+# %% [markdown]
+# 提问带进来一些东西，也把一些东西挡在外面。波尔图之行记住了，因为提问也加热了它的段。半程马拉松却没有：莉娜在第 46 页说她报了名，这一页在第 53 轮才到跑步段，而此前那个提问刚刚让这个段被读过；它再也没有热起来。还有，住处仍是里昂：问面包的那个提问把那个段也加热了，于是在第 29 页并入的前一轮，它就已经被读过。
+#
+# 再来看 τ 本身。调低它，一切都会更早晋升。最后知道的也会更多吗？先猜。
 
 # %%
 lesson.what_if(tau=4.0)
@@ -193,18 +184,14 @@ for tau in (3.0, 4.0, 5.0, 6.0):
     home = next(entry.value for entry in known if entry.slot == "home")
     rows.append((tau, promotions[0][0], read, len(known), home))
 lesson.table(
-    ("τ", "first promotion at turn", "pages read", "facts at the end", "home, as memory has it"), rows
+    ("τ", "首次晋升的轮次", "读过的页数", "最后的事实数", "记忆中的住处"), rows
 )
 
 # %% [markdown]
-# Lena says on page 29 that she lives in Grenoble. Find the row that still believes in Lyon: it reads *more*
-# pages than the row beneath, and yet not this one. A lower τ reads sooner and in smaller portions. After
-# each portion $L$ begins again, and what comes next has to wait until the segment is hot once more. With
-# this τ, page 29 comes just after a portion was read, and waits to the end. No direction of this knob is
-# simply better.
+# 第 29 页上，莉娜说她住在格勒诺布尔（Grenoble）。找出仍然相信里昂（Lyon）的那一行：它读过的页比下一行*更多*，偏偏没有读到这一页。τ 越低，读得越早，每次读得也越少。每读完一份，$L$ 就从零重新数起，后来的页只能等到这个段再次变热。在这个 τ 下，第 29 页恰好来在一份刚读完之后，于是一直等到最后。这个旋钮朝哪个方向转，都不能说一定更好。
 
 # %% [markdown]
-# ## 6 · Try it
+# ## 6 · 练一练
 
 # %%
 lesson.exercise("a")
@@ -219,16 +206,15 @@ lesson.exercise("c")
 lesson.quiz(3, seed=1)
 
 # %% [markdown]
-# ## The paper and its code
+# ## 论文与代码
 #
-# The paper resets $L$ and scans every hot segment. The programs reset more and scan less; with one of them,
-# a hot segment can wait behind a hotter one that has nothing new.
+# 论文只重置 $L$，并扫描每一个热段。程序重置得更多，扫描得更少；其中有一个程序，热段可能排在一个更热、却没有新内容的段后面，一直等下去。
 
 # %%
 lesson.differences()
 
 # %% [markdown]
-# ## Take away
+# ## 记住
 
 # %%
 lesson.summary()

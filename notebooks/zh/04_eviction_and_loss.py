@@ -12,13 +12,11 @@
 # ---
 
 # %% [markdown]
-# # Eviction, and what is lost
+# # 淘汰，以及丢失了什么
 #
-# Mid-term memory holds so many segments and no more. When a new one opens and there is no room, one has to
-# go. Its pages are put into the **archive**: the text still exists, but no question reaches it any longer.
+# 中期记忆能容纳的段是有限的。新段要建立而没有空位时，就有一个段必须离开。它的页进入**归档**：文字还在，但再没有提问能找到它们。
 #
-# A good memory is not one that loses nothing. It is one that loses the right things. This lesson shows what
-# the rule takes for the right thing, and what saves a fact from it.
+# 好的记忆不是什么都不丢，而是丢得对。这一课来看，规则认为丢什么才对，又是什么能让一条事实免于丢失。
 
 # %% tags=["setup"]
 from memoryos_lab import Lesson
@@ -29,48 +27,43 @@ lesson = Lesson(4, language="zh")
 lesson.head()
 
 # %% [markdown]
-# ## 1 · Predict
+# ## 1 · 先预测
 #
-# Suppose mid-term memory has room for eight segments only. By the middle of February it is full: bread and
-# statistics, the first day in Lyon, the walnuts, the cat, and some that Lena touched once. On page 17 she
-# begins to speak of running. Its segment is the ninth. Which one has to leave?
+# 假设中期记忆只放得下八个段。到二月中旬已经满了：面包和统计，里昂的第一天，核桃，猫，还有几个莉娜只提过一次的话题。第 17 页，她开始说跑步。它的段是第九个。谁必须离开？
 
 # %%
 lesson.predict()
 
 # %% [markdown]
-# ## 2 · Play to the event
+# ## 2 · 播放到事件
 #
-# The picture stands at turn 23, one turn before. Look at **heat**, at the bottom: which line is the lowest?
-# Press → once. At turn 24 page 17 opens a segment, and a cross × ends the row of another. Its cells in the
-# conversation become hollow: these pages are in the archive now.
+# 画面停在第 23 轮，也就是前一轮。看最下面的**热度**：哪条线最低？按一次 →。第 24 轮，第 17 页新建一个段，另一个段的那一行以 × 结束。它在对话栏里的小格变成空心：这些页现在在归档里。
 
 # %%
 lesson.stage(turn=23, pick=("segment", 4), knobs={"mtm_capacity": 8})
 
 # %% [markdown]
-# The bread leaves. Lena had spoken of nothing else so often.
+# 离开的是面包。莉娜谈得最多的就是它。
 
 # %%
 small = lesson.replay(mtm_capacity=8)
 lesson.told(24, run=small)
 
 # %% [markdown]
-# ## 3 · The rule
+# ## 3 · 规则
 #
-# If there are more segments than the capacity $C$ allows, the one with the **lowest heat** leaves. Lesson 3
-# has shown what heat is made of. Here are the coldest at turn 24.
+# 如果段数超过容量 $C$，**热度最低**的段离开。热度由什么组成，第 3 课已经讲过。下面是第 24 轮时最冷的几个。
 
 # %%
 lesson.equation("eviction", turn=24, mtm_capacity=8)
 
 # %% [markdown]
-# Why is the busiest topic the coldest? Look at the three terms of every segment just before.
+# 最热闹的话题为什么反而最冷？看看前一轮每个段的三项。
 
 # %%
 groups = sorted(small.snapshot(23).groups, key=lambda group: group.heat)
 lesson.table(
-    ("segment", "pages", "visits term", "pages term", "recency", "heat"),
+    ("段", "页数", "访问项", "页数项", "近度", "热度"),
     [
         (lesson.named(group.id, run=small), len(group.pages), *dict(group.terms).values(), group.heat)
         for group in groups
@@ -78,19 +71,14 @@ lesson.table(
 )
 
 # %% [markdown]
-# The pages term of the bread is nought, though it holds the most pages. It was promoted at turn 18, and a
-# promotion sets the term back. **Promotion cooled it**: what has just been written down is the first to be
-# thrown out. Page 2, a topic that was touched once and never read, stays.
+# 面包段的页最多，页数项却是零。它在第 18 轮晋升过，而晋升会把这一项清零。**是晋升让它冷下来的**：刚刚写下的东西，最先被丢掉。第 2 页这样只提过一次、从未读过的话题，反倒留下了。
 #
-# Seen from long-term memory there is sense in it: what was read may go, what was not read yet should wait.
-# But it only holds for what a promotion *writes down*.
+# 从长期个人记忆的角度看，这有它的道理：读过的可以走，没读过的应该再等等。但这道理只对晋升时真正*写下*的内容成立。
 
 # %% [markdown]
-# ### What is lost?
+# ### 丢失了什么？
 #
-# Take the whole conversation with eight segments. These are all the pages that went into the archive and on
-# which something stands that is worth writing down. The last column asks long-term memory, at the end,
-# whether it knows.
+# 取八个段，把整段对话走完。下面列出所有进了归档、而且上面写着值得记下的内容的页。最后一列是在结束时去问长期个人记忆：它知道吗？
 
 # %%
 end = small.snapshot()
@@ -103,24 +91,17 @@ for page in sorted(end.tier("archive")):
         sign = "●" if said in known else "◐" if said in replaced else "○"
         if not fact.retracts:
             rows.append((page + 1, fact.value, sign))
-lesson.table(("archived page", "what it says", "long-term memory"), rows)
+lesson.table(("归档的页", "写着什么", "长期个人记忆"), rows)
 
 # %% [markdown]
-# ● is known; ◐ was known and has been replaced by something newer; ○ was never written. A fact that was
-# promoted in time outlives its page: memory knows of the walnuts and of Grenoble, though no question reaches
-# those pages. A page that was evicted unread takes its fact with it. Eviction does not lose what was written
-# down; it loses what was not.
+# ● 表示知道；◐ 表示曾经知道，后来被更新的内容取代；○ 表示从未写下。及时晋升的事实比它的页活得更久：记忆知道核桃，也知道格勒诺布尔，尽管没有提问能找到那些页。还没读过就被淘汰的页，会把它的事实一起带走。淘汰丢掉的不是写下的东西，而是没写下的东西。
 #
-# Two losses do not show in this table. Page 6 tells how the starter smelled: that is no fact about Lena, it
-# was never worth an entry, and the page was the only place it had. And on page 34 Lena takes the walnuts
-# *back*. That page, too, went into the archive unread, so that memory holds on to an allergy that she no
-# longer has. Lesson 6 is about such beliefs.
+# 有两样损失，表里看不出来。第 6 页讲酵种闻起来怎样：这不是关于莉娜的事实，从来不值得写成一条，那一页就是它唯一的所在。还有，在第 34 页莉娜*收回*了核桃过敏的说法。这一页也是还没读过就进了归档，于是记忆仍抱着一个她早已没有的过敏。第 6 课讲的就是这样的认知。
 
 # %% [markdown]
-# ### Is forgetting a decay?
+# ### 遗忘是一种衰减吗？
 #
-# It is tempting to think that memories here fade with time. Watch the segment of page 7, which nobody
-# touches for months.
+# 很容易以为，这里的记忆会随时间变淡。来看第 7 页的段，好几个月没有任何东西触及它。
 
 # %%
 rows = []
@@ -128,27 +109,26 @@ for turn in (14, 21, 28, 35, 40):
     snapshot = lesson.run.snapshot(turn)
     walnuts = next(group for group in snapshot.groups if 7 - 1 in group.pages)
     rows.append((turn, *dict(walnuts.terms).values(), walnuts.heat))
-lesson.table(("turn", "visits term", "pages term", "recency", "heat"), rows)
+lesson.table(("轮", "访问项", "页数项", "近度", "热度"), rows)
 
 # %% [markdown]
-# One term of the three falls. The others are counters: they stand still until something happens. Nothing is
-# ever forgotten because it is old, only because a place is needed and something else is warmer.
+# 三项之中只有一项在下降。另外两项是计数，没有事情发生就停在原处。没有什么是因为旧而被忘掉的，只有在需要空位、而别的段更热的时候，才会被忘掉。
 
 # %% [markdown]
-# ## 4 · By hand
+# ## 4 · 手算
 #
-# The ten pages again, on the days from 7 to 10. There is room for three segments. You have the heats from
-# lesson 3; on day 9 page 7 opens a fourth segment.
+# 还是那十页，看第 7 天到第 10 天。这里放得下三个段。热度在第 3 课已经算过；第 9 天，第 7 页新建第四个段。
 #
-# Before you look: which segment is the coldest on day 9? Which was left alone longest? Which was visited
-# least, and is the oldest of those?
+# 先想好：第 9 天哪个段最冷？哪个最久没有被触及？哪个访问最少，而且在访问最少的里面最旧？
+
+# %%
+lesson.by_hand(7, 10, shown=8)
 
 # %%
 lesson.by_hand(7, 10)
 
 # %% [markdown]
-# Three rules, three victims. The first is the paper's. The second, *least recently used*, is how a
-# processor's cache does it. The third, *least frequently used*, is what the published programs do.
+# 三条规则，三个不同的淘汰者。第一条是论文的。第二条*最久未用*，是处理器缓存的做法。第三条*最少使用*，是已发布程序的做法。
 
 # %%
 rows = []
@@ -156,40 +136,32 @@ for rule in ("coldest", "least_recent", "least_visited"):
     run = lesson.replay(sample="by-hand", eviction=rule)
     day, event = lesson.events("Evicted", run=run)[0]
     name = "ABCDEF"[event.segment]
-    rows.append((f"`{rule}`", day, name, ", ".join(str(page + 1) for page in event.pages)))
-lesson.table(("rule", "day", "victim", "its pages"), rows)
+    rows.append((rule, day, name, ", ".join(str(page + 1) for page in event.pages)))
+lesson.table(("规则", "天", "淘汰者", "它的页"), rows)
 
 # %% [markdown]
-# C was touched *after* A and leaves *before* it: heat is not recency. And the newest segment has no
-# privilege. It comes with the heat of a single page, and if all others are warmer it leaves in the turn in
-# which it was born. The next cell lets a segment have the mean of its pages instead of the first one. Look
-# for the victim of day 9.
+# C 比 A *后*被触及，却比 A *先*离开：热度不是近度。新段也没有特权。它带着仅仅一页的热度来，如果其他段都更热，它就在出生的那一轮离开。下一个单元格让段取各页的均值，而不再沿用第一页。找找第 9 天的淘汰者。
 
 # %%
 lesson.by_hand_what_if("mean vector")
 
 # %% [markdown]
-# ## 5 · One knob
+# ## 5 · 动一个旋钮
 #
-# The rule of eviction is a knob, too. Leave the room at eight segments and try all three on Lena. What they
-# evict differs; does what is *known* differ as well?
+# 淘汰规则本身也是一个旋钮。仍然只留八个段的位置，把三条规则都用在莉娜身上。淘汰的不同，*知道*的也会不同吗？
 
 # %%
 rows = []
 for rule in ("coldest", "least_recent", "least_visited"):
     run = lesson.replay(mtm_capacity=8, eviction=rule)
     end, evictions = run.snapshot(), lesson.events("Evicted", run=run)
-    rows.append((f"`{rule}`", len(evictions), len(end.tier("archive")), len(end.entries)))
-lesson.table(("rule", "evictions", "pages in the archive", "facts at the end"), rows)
+    rows.append((rule, len(evictions), len(end.tier("archive")), len(end.entries)))
+lesson.table(("规则", "淘汰次数", "归档的页数", "最后的事实数"), rows)
 
 # %% [markdown]
-# Read the last row. Nobody asks anything before the last page, so that no segment has been visited, and a
-# rule that counts visits has nothing to count: the oldest segment goes, again and again, most of them before
-# they were read. A rule that suits one way of using a memory can ruin another.
+# 看最后一行。最后一页之前没有人提问，所以没有段被访问过；一条按访问次数办事的规则，就没有东西可数了：一次又一次离开的都是最旧的段，多数还没被读过。适合一种用法的规则，换一种用法就可能毁掉记忆。
 #
-# So ask. In this copy of the conversation somebody asks after page 20 why the loaf was flat. The question
-# visits the bread. Run the cell, then press → in the picture and see how long the row of the bread lasts
-# now.
+# 那就问一问。在这一份对话里，第 20 页之后有人问面包为什么扁。这个提问访问了面包段。运行单元格，然后在画面里按 →，看面包段那一行现在能延续多久。
 
 # %%
 asked = lesson.replay(sample="tutor-live", asking="live", mtm_capacity=8)
@@ -198,7 +170,7 @@ turn = {
     for name, run in (("never", small), ("once", asked))
 }
 lesson.say(
-    "Never asked about, the bread leaves at turn {never}. Asked about once, it stays until turn {once}.",
+    "从来没人问起时，面包段在第 {never} 轮离开。问过一次，它一直留到第 {once} 轮。",
     **turn,
 )
 
@@ -206,7 +178,7 @@ lesson.say(
 lesson.stage(sample="tutor-live", turn=24, pick=("segment", 4), knobs={"mtm_capacity": 8}, asking="live")
 
 # %% [markdown]
-# ## 6 · Try it
+# ## 6 · 练一练
 
 # %%
 lesson.exercise("a")
@@ -221,16 +193,15 @@ lesson.exercise("c")
 lesson.quiz(3, seed=1)
 
 # %% [markdown]
-# ## The paper and its code
+# ## 论文与代码
 #
-# The paper lets the coldest segment go. The programs count visits instead, and send away the one with the
-# fewest. That is another memory: look at who leaves first.
+# 论文让最冷的段离开。程序则数访问次数，送走次数最少的那一个。那就是另一种记忆了：看看最先离开的是谁。
 
 # %%
 lesson.differences()
 
 # %% [markdown]
-# ## Take away
+# ## 记住
 
 # %%
 lesson.summary()
