@@ -16,6 +16,7 @@ def ask(
     answers: Mapping[str, bool],
     before: Prepared,
     after: Prepared,
+    /,
     **values: object,
 ) -> Item:
     """An item of these answers, in their order; `answers` says of each whether the run does so.

@@ -13,16 +13,19 @@ from . import ask
 
 
 def hook(language: Language) -> Item:
-    """Marked by where the two were filed, and by the chains."""
+    """Marked by where the first three pages were filed."""
     run = replays.run()
-    (_, first), (turn, second) = filing(run, 1), filing(run, 2)
-    chained = any({1, 2} <= set(chain) for chain in run.snapshot().chains)
-    one = first.segment == second.segment
+    (_, zero), (_, first), (turn, second) = (filing(run, page) for page in range(3))
+    homes = [event.segment for event in (zero, first)]
     best = second.candidates[0]
     return ask(
         2,
         language,
-        {"same": one, "apart": chained and not one, "chain": not chained},
+        {
+            "same": second.segment == homes[1],
+            "apart": second.segment not in homes,
+            "first": second.segment == homes[0],
+        },
         Prepared(turn=turn - 1, lock="locked"),
         Prepared(turn=turn, pick=("page", 2)),
         turn=turn,

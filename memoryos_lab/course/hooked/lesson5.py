@@ -1,0 +1,46 @@
+"""The page that says it is the most like the question of all. Does it come back?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...views import recall
+from ...views.catalogue import Language
+from .. import replays
+from ..items import Item
+from ..naming import plain
+from ..numbers import told
+from ..prepared import Prepared
+from . import ask
+
+QUESTION, PAGE = 0, 19  # of Nora's birthday; page 20
+
+
+def hook(language: Language) -> Item:
+    """Marked by where the evidence was lost."""
+    run = replays.run()
+    info = recall.info(run, QUESTION)
+    (gold,) = info.evidence
+    policy: Any = run.policy
+    survey = policy.survey(run.state(run.turns), QUESTION, run.script, run.features)
+    return ask(
+        5,
+        language,
+        {
+            "back": gold.place == "returned",
+            "m": gold.place == "below_m",
+            "k": gold.place == "below_k",
+            "gone": gold.place == "archive",
+        },
+        Prepared(turn=run.turns, lock="locked"),
+        Prepared(turn=run.turns, pick=("question", QUESTION)),
+        question=info.text,
+        page=PAGE + 1,
+        cos=told(float(survey.page_cos[survey.pages.index(PAGE)]), 2),
+        best=survey.pages.index(PAGE) + 1,
+        rank=gold.segment_rank,
+        of=len(info.segments),
+        segment=plain(run, gold.segment or 0),
+        m=info.m,
+        k=info.k,
+    )
