@@ -47,6 +47,7 @@ class Lab(anywidget.AnyWidget):
     """
 
     _esm = bundle("widget")
+    _host: Mapping[str, Any] = HOST  # what the theatre is told of where it is shown
 
     # What the front end is told: a slot a trait, as JSON.
     _book = traitlets.Bytes().tag(sync=True)
@@ -104,7 +105,7 @@ class Lab(anywidget.AnyWidget):
             start=start,
             asking=found.asking,
             replay=replay,
-            host=HOST,
+            host=self._host,
         )
         self._showing = False  # traits follow the desk, and are no wishes
         self._corrected = b""  # what the desk said last of where the screen stands
@@ -259,7 +260,7 @@ class Lab(anywidget.AnyWidget):
     def _placed(self) -> bytes:
         """Where the screen stands. It goes there when `order` is a new one, or when it is a new screen."""
         wish = self._desk.wish
-        told = {"turn": wish.turn, "pick": as_pick(wish.pick), "host": HOST, "order": self._orders}
+        told = {"turn": wish.turn, "pick": as_pick(wish.pick), "host": self._host, "order": self._orders}
         told |= {name: getattr(wish, name) for name in STANDING}
         return json.dumps(told | {"heard": [self.wish.get("screen"), self.wish.get("said")]}).encode()
 

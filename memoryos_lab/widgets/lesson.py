@@ -12,9 +12,10 @@ from ..course.blocks import Asking, Drawn, Staged
 from ..course.session import static
 from ..views.catalogue import Language
 from ..views.escape import markup
-from .lab import LOWEST, Lab
+from .lab import HOST, LOWEST, Lab
 from .quiz import Quiz
 
+ROOMY = 680  # px of a stage that stands alone: room for what is said of an event
 LONG = 1000  # characters of a sentence that stands for a picture
 
 
@@ -43,14 +44,15 @@ class Lesson(lesson.Lesson):
 
 
 class Stage(Lab):
-    """The theatre at a prepared state."""
+    """The theatre at a prepared state. A lesson leads by itself: no first steps are offered."""
+
+    _host = HOST | {"tour": False}
 
     def __init__(self, staged: Staged, language: Language = "en", *, future: bool = True) -> None:
         """Raises: LabError for a state that does not exist."""
         self._alt = staged.alt
-        super().__init__(
-            f"sample:{staged.place.sample}", language=language, height=max(LOWEST, staged.height)
-        )
+        height = max(ROOMY if future else LOWEST, staged.height)
+        super().__init__(f"sample:{staged.place.sample}", language=language, height=height)
         self.stand(staged.place, future=future)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

@@ -4,7 +4,7 @@ const widgetText = new TextDecoder()
 
 /**
  * @param names of the slots; the trait of one has an underscore before it.
- * @param show (place, model) -> what was mounted.
+ * @param show (place, model, slots) -> what was mounted; it is given the slots after that.
  */
 export function inNotebook(names, show) {
   return {
@@ -17,8 +17,8 @@ export function inNotebook(names, show) {
       stand()
       listenTo(model, "change:height", stand, ends)
 
-      const mounted = show(place, model)
       const slots = widgetSlots(model, names)
+      const mounted = show(place, model, slots)
       mounted.receive(slots)
       ends.push(followTraits(model, names, mounted.receive, slots.ui?.order), followNotebookTheme(mounted.receive))
       ends.push(mounted.destroy, () => place.remove())

@@ -5,7 +5,7 @@ import { inNotebook } from "./notebook.js"
 
 const WIDGET_SLOTS = ["book", "conversation", "map", "run", "other", "compare", "recall", "fault", "ui"]
 
-function showTheatre(place, model) {
+function showTheatre(place, model, slots) {
   const screen = Math.random().toString(36).slice(2) // one lab may be shown in several places
   let said = 0
   const wish = (asked) => {
@@ -13,7 +13,7 @@ function showTheatre(place, model) {
     model.set("wish", { ...asked, screen, said })
     model.save_changes()
   }
-  return mount(place, { live: true, theme: false, wish }, THEATRE_CSS)
+  return mount(place, { live: true, theme: false, ...slots.ui?.host, wish }, THEATRE_CSS)
 }
 
 export default inNotebook(WIDGET_SLOTS, showTheatre)
