@@ -34,6 +34,9 @@ docs: $(VENV)/.dev
 lessons: $(VENV)/.dev
 	$(PY) scripts/write_lessons.py
 
+site: $(VENV)/.dev
+	$(PY) scripts/site_build.py
+
 screenshots: $(VENV)/.dev
 	$(PY) scripts/screenshots.py
 

@@ -1,4 +1,4 @@
-"""Write the pages of docs/ that are made from the code: cli.md, knobs.md, api.md."""
+"""Write the pages of docs/ that are made from the code: cli.md, knobs.md, api.md, those of the course."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+import course_pages
 
 from memoryos_lab import views
 from memoryos_lab.cli.parser import VERBS, parser
@@ -136,7 +138,12 @@ def _range(knob: Knob) -> str:
     return f"{knob.low:g} … {knob.high:g} {knob.unit}".strip() + (", none" if knob.optional else "")
 
 
-PAGES: dict[str, Callable[[], str]] = {"cli.md": cli_page, "knobs.md": knobs_page, "api.md": api_page}
+PAGES: dict[str, Callable[[], str]] = {
+    "cli.md": cli_page,
+    "knobs.md": knobs_page,
+    "api.md": api_page,
+    **course_pages.PAGES,
+}
 
 if __name__ == "__main__":
     for name, page in PAGES.items():

@@ -1,0 +1,36 @@
+// Figures of lessons: drawn by plotly, which is fetched from beside the page, and only by pages that have a figure.
+// Each comes once for a light ground and once for a dark one.
+
+const home = new URL(".", document.currentScript.src)
+
+function dark() {
+  return document.body.dataset.mdColorScheme === "slate"
+}
+
+function drawn(figure) {
+  const wanted = figure.querySelector(`script.${dark() ? "dark" : "light"}`)
+  const { data, layout } = JSON.parse(wanted.textContent)
+  const plot = figure.querySelector("[data-plot]")
+  window.Plotly.react(plot, data, { ...layout, autosize: true, width: undefined }, { responsive: true, displaylogo: false })
+}
+
+function plotly() {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script")
+    script.src = new URL("plotly.min.js", home)
+    script.onload = resolve
+    script.onerror = reject
+    document.head.append(script)
+  })
+}
+
+async function drawAll() {
+  const figures = [...document.querySelectorAll("figure.drawn")]
+  if (!figures.length) return
+  await plotly()
+  figures.forEach(drawn)
+  const follow = new MutationObserver(() => figures.forEach(drawn))
+  follow.observe(document.body, { attributes: true, attributeFilter: ["data-md-color-scheme"] })
+}
+
+document.addEventListener("DOMContentLoaded", drawAll)

@@ -1,0 +1,63 @@
+"""Build the documentation site: write its pages, let MkDocs make HTML of them, look whether it is whole.
+
+    python scripts/site_build.py [FOLDER]
+
+All that is particular to this project happens before MkDocs begins, so that another generator could take its
+place: lessons are played, the reference is listed, links are turned. `build/site` holds the pages.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import sys
+from pathlib import Path
+from time import perf_counter
+
+os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # docs/decisions/site.md has weighed it
+
+import site_check
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+from site_assets import write_assets
+from site_course import write_course
+from site_pages import ROOT, write_pages
+from site_reference import write_reference
+
+PAGES = ROOT / "build" / "site"
+
+
+def write(folder: Path) -> None:
+    """Every page of the site as Markdown. Raises: ValueError for a link or a formula that cannot be shown."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    write_pages(folder)
+    write_reference(folder / "reference")
+    write_course(folder / "course")
+    write_assets(folder / "assets")
+
+
+def make(target: Path, folder: Path = PAGES) -> None:
+    """Write the pages and build the site of them. Raises: as `write`; `Abort` for a fault."""
+    write(folder)
+    build(load_config(str(ROOT / "mkdocs.yml"), docs_dir=str(folder), site_dir=str(target), strict=True))
+    for page in (target / "course" / "zh").glob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        page.write_text(text.replace('<html lang="en"', '<html lang="zh"', 1), encoding="utf-8")
+
+
+def main(target: Path) -> int:
+    """Make the site and say what is wrong with it. 0 if nothing is."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
+    logging.getLogger("jieba").setLevel(logging.WARNING)
+    began = perf_counter()
+    make(target)
+    faults = site_check.faults(target)
+    print(*faults, sep="\n", end="\n" if faults else "")
+    print(f"{len(site_check.pages(target))} pages in {perf_counter() - began:.0f} s: {target / 'index.html'}")
+    return bool(faults)
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "site"))

@@ -1,0 +1,172 @@
+"""The lessons as pages: the cells of each notebook are played, and what they show is written down.
+
+A page holds what the engine said when the site was built. A stage is a picture with its sentence; a figure is
+drawn by plotly, which lies beside the page; a question keeps its answer folded.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from site_math import with_entities
+from site_pages import relinked
+from site_words import said
+
+from memoryos_lab import views
+from memoryos_lab.course.blocks import Asking, Drawn, Shown, Staged
+from memoryos_lab.course.lesson import Lesson
+from memoryos_lab.course.playing import cells, notebook, notebooks, play
+from memoryos_lab.course.session import static
+from memoryos_lab.views.catalogue import Language
+
+PICTURES = "pictures/lessons"
+_HEADING = re.compile(r"^# .+\n", re.MULTILINE)
+_LIST = re.compile(r"(?m)^(?!\s*(?:[-*+]|\d+\.) )(\S.*)\n(?=(?:[-*+]|\d+\.) )")
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """A figure for either ground."""
+
+    light: Drawn
+    dark: Drawn
+
+
+class SiteLesson(Lesson):
+    """A lesson whose figures come for light and for dark."""
+
+    def draw(self, *args: Any, **look: Any) -> Any:
+        return Both(super().draw(*args, **look), super().draw(*args, **look, dark=True))
+
+
+def write_lessons(folder: Path, language: Language) -> None:
+    """A page for each lesson of a language. Raises: what a cell raises."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in range(1, len(notebooks(language)) + 1):
+        name = notebook(number, language).stem
+        (folder / f"{name}.md").write_text(page(number, language), encoding="utf-8")
+
+
+def page(number: int, language: Language) -> str:
+    """One lesson as Markdown, with everything that its cells show."""
+    writer = _Writer(number, language)
+    names = {"lesson": SiteLesson(number, language), "views": views}
+    parts = [
+        part for cell, shown in play(cells(number, language), names) for part in writer.cell(cell, shown)
+    ]
+    return with_entities("\n\n".join(parts)) + "\n"
+
+
+def stages(number: int, language: Language) -> Iterator[Staged]:
+    """What the pictures of a lesson show, in their order."""
+    names = {"lesson": SiteLesson(number, language), "views": views}
+    for _, shown in play(cells(number, language), names):
+        match shown:
+            case Staged():
+                yield shown
+            case Asking(stage=Staged()):
+                yield shown.stage
+
+
+def picture(number: int, stage: int, language: Language, scheme: str) -> str:
+    """The file of the picture of a stage; stages of a lesson count from 1.
+
+    >>> picture(2, 1, "zh", "dark")
+    '02-1-zh-dark.webp'
+    """
+    return f"{number:02}-{stage}{'-zh' if language == 'zh' else ''}-{scheme}.webp"
+
+
+class _Writer:
+    """What stands on the page of one lesson."""
+
+    def __init__(self, number: int, language: Language) -> None:
+        self.number, self.language = number, language
+        self.source = notebook(number, language)
+        self.place = f"course/{'zh/' if language == 'zh' else ''}{self.source.stem}.md"
+        self.up = "../" * self.place.count("/")
+        self.stage = 0  # pictures so far
+        self.figure = 0
+
+    def cell(self, cell: Any, shown: Any) -> Iterator[str]:
+        if cell.kind == "markdown":
+            text = _LIST.sub(r"\1\n\n", relinked(cell.source, self.source, self.place))
+            yield _HEADING.sub(lambda head: head[0] + "\n" + self.note(), text, count=1)
+            return
+        yield self.code(cell.source)
+        yield from self.shown(shown)
+
+    def note(self) -> str:
+        """How to play what is read here."""
+        command = f"memoryos-lab lessons{' --language zh' if self.language == 'zh' else ''}"
+        link = f"http://127.0.0.1:8501/lesson?n={self.number}" + (
+            "&language=zh" if self.language == "zh" else ""
+        )
+        return f'!!! live "{said("live", self.language)}"\n\n    ' + said(
+            "how", self.language, command=command, link=link
+        )
+
+    def code(self, source: str) -> str:
+        return (
+            f'<details class="code" markdown="1"><summary>{said("code", self.language)}</summary>\n\n'
+            f"```python\n{source}\n```\n\n</details>"
+        )
+
+    def shown(self, block: Any) -> Iterator[str]:
+        """The parts of the page that a block is. Raises: TypeError for what is none."""
+        match block:
+            case None:
+                pass
+            case Shown():
+                yield _LIST.sub(r"\1\n\n", block.markdown)
+            case Staged():
+                yield self.staged(block)
+            case Asking():
+                if block.stage:
+                    yield self.staged(block.stage)
+                yield static(block, self.language)
+            case Both():
+                yield self.drawn(block)
+            case Drawn():
+                yield self.drawn(Both(block, block))
+            case _:
+                raise TypeError(
+                    f"lesson {self.number} shows a {type(block).__name__}, which no page can show"
+                )
+
+    def staged(self, block: Staged) -> str:
+        self.stage += 1
+        light, dark = (
+            f"{self.up}{PICTURES}/{picture(self.number, self.stage, self.language, scheme)}"
+            for scheme in ("light", "dark")
+        )
+        alt = html.escape(block.alt)
+        return (
+            f'<figure class="stage">\n<img class="light" src="{light}" alt="{alt}" loading="lazy">\n'
+            f'<img class="dark" src="{dark}" alt="{alt}" loading="lazy">\n'
+            f"<figcaption>{html.escape(block.alt)}</figcaption>\n</figure>"
+        )
+
+    def drawn(self, block: Both) -> str:
+        self.figure += 1
+        parts = "".join(
+            f'<script type="application/json" class="{scheme}">{_json(drawn)}</script>'
+            for scheme, drawn in (("light", block.light), ("dark", block.dark))
+        )
+        alt = html.escape(block.light.alt)
+        return (
+            f'<figure class="drawn"><div role="img" aria-label="{alt}" data-plot></div>{parts}'
+            f"<figcaption>{alt}</figcaption></figure>"
+        )
+
+
+def _json(drawn: Drawn) -> str:
+    """The figure as JSON that can stand inside an element."""
+    from memoryos_lab.theatre.offline import escaped
+
+    return escaped(drawn.figure.to_json().encode("utf-8"))
