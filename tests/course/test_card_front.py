@@ -65,7 +65,7 @@ ITEMS = (
         (3,),
         "How hot is it?",
         typed=Typed(
-            "Heat, two decimals", "3.25", lambda text: Marked(text == "5.00", "Exactly τ."), "It is 5."
+            "Heat, two decimals", "3.25", lambda text: Marked(text == "5.00", "It is τ."), "It is 5."
         ),
     ),
 )
