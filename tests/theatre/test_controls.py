@@ -235,7 +235,7 @@ def test_the_first_steps_go_to_what_this_run_has(tutor: Staged) -> None:
     assert turns[:3] == [4, 8, 18]
     assert state(tutor, "tour") is None
     assert state(tutor, "pick")["kind"] == "page"
-    assert tutor.page.evaluate("Object.values(localStorage)") == ["seen"]
+    assert tutor.page.evaluate("Object.values(localStorage)") == ["0"]
 
 
 @pytest.mark.parametrize("pages", [0, 1, 2])

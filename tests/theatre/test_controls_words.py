@@ -1,4 +1,4 @@
-"""Every word that the controls ask for exists, and none is left over."""
+"""Every word that the controls and the tour ask for exists, and none is left over."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from memoryos_lab.memory.policy import knobs
 from memoryos_lab.theatre.bundle import FRONT
 from memoryos_lab.theatre.texts.controls import TEXTS
 
-CODE = "\n".join(file.read_text(encoding="utf-8") for file in (FRONT / "controls").glob("*.js"))
+ROOMS = ("controls", "tour")
+CODE = "\n".join(file.read_text("utf-8") for room in ROOMS for file in (FRONT / room).glob("*.js"))
 WHOLE = set(re.findall(r'"(controls\.[\w.]+)"', CODE))
 BEGUN = set(re.findall(r"`(controls\.[\w.]*\.)\$\{", CODE))  # the rest of the key is a value
 

@@ -11,6 +11,7 @@ import { createReader } from "./panels/reader.js"
 import { createTranscript } from "./panels/transcript.js"
 import { createStage } from "./stage/stage.js"
 import { createStore } from "./store.js"
+import { createTour } from "./tour/tour.js"
 
 const SETTLING = 90 // ms after a move during which views may draw less
 
@@ -47,14 +48,17 @@ export function mount(root, host, css) {
     const controls = createControls(store)
     const find = createFind(store)
     const reader = createReader(store)
-    views.push(controls, stage, transport, map, details, transcript, find, reader)
+    const tour = createTour(store, shell)
+    views.push(controls, stage, transport, map, details, transcript, find, reader, tour)
     fill(shell, [
       controls.element,
       el("section", "stage", [stage.element, transport.element]),
       el("div", "side", [el("section", "map", map.element), el("section", "details", details.element), el("section", "transcript", transcript.element)]),
       find.element,
       reader.element,
+      tour.element,
     ])
+    ends.push(tour.destroy)
     ends.push(bindKeys(store, shell, { find: find.open }))
     const resized = new ResizeObserver(() => tell(new Set(["size"])))
     resized.observe(shell)

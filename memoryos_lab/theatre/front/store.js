@@ -22,7 +22,7 @@ export function createStore(host) {
     order: "born", future: true, whatIf: null, window: [0, 0], drawer: false, stops: new Set(KINDS), side: "a",
     pending: false, fault: null, tour: null,
   }
-  const store = { host, state, book: null, conversation: null, map: null, run: null, other: null, compare: null, recall: null }
+  const store = { host, state, book: null, conversation: null, map: null, run: null, other: null, compare: null, recall: null, tour: null }
 
   // -- telling ------------------------------------------------------------------------------------
 
@@ -54,6 +54,7 @@ export function createStore(host) {
     if (slots.book) store.book = slots.book
     if (slots.conversation) takeConversation(slots.conversation)
     if (slots.map !== undefined) store.map = slots.map
+    if (slots.tour !== undefined) store.tour = slots.tour
     if (slots.run) store.run = slots.run.key === store.run?.key && !slots.run.changed ? store.run : runModel(slots.run)
     if (slots.other !== undefined) store.other = slots.other && runModel(slots.other)
     if (slots.compare !== undefined) store.compare = slots.compare
@@ -188,6 +189,12 @@ export function createStore(host) {
   store.unlock = () => {
     store.set({ lock: "open" })
     wishes.tell({}, true)
+  }
+
+  /** Go to a step of the guided tour; 0 asks whether to begin, `null` leaves it. */
+  store.tourTo = (step) => {
+    store.set({ tour: step })
+    wishes.tell({})
   }
 
   // -- words --------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import { createPost } from "./post.js"
 /** Gives the store its actions on knobs, presets and comparison; returns what the store itself needs of the wish. */
 export function createWishes(store, changed) {
   const { host, state } = store
-  let wish = { a: { preset: "paper", asking: "live", knobs: {} }, b: null, gesture: 0, turn: 0, pick: null, language: "en", lock: "open", future: true, map: "umap", tick: 0 }
+  let wish = { a: { preset: "paper", asking: "live", knobs: {} }, b: null, gesture: 0, turn: 0, pick: null, language: "en", lock: "open", future: true, map: "umap", tick: 0, tour: null }
   let adopted = null // key of the conversation whose run was taken over
   let inGesture = false
   const past = [] // settings that undo goes back to
@@ -13,7 +13,7 @@ export function createWishes(store, changed) {
   const post = createPost(read, (told) => host.wish(told), (pending) => store.set({ pending }))
 
   function read() {
-    wish = { ...wish, turn: state.turn, pick: state.pick, language: state.language, lock: state.lock, future: state.future }
+    wish = { ...wish, turn: state.turn, pick: state.pick, language: state.language, lock: state.lock, future: state.future, tour: state.tour }
     return wish
   }
   function tell(fields, now) {

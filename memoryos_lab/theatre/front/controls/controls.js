@@ -1,10 +1,9 @@
-// The header, the line below it, the drawer with all knobs, and the captions of the first run.
+// The header, the line below it, and the drawer with all knobs.
 
 import { el, fill } from "../dom.js"
 import { createBar } from "./bar.js"
 import { createDrawer } from "./drawer.js"
 import { createStatus } from "./status.js"
-import { createTour, isTourDue } from "./tour.js"
 
 const CONTROLS_REBUILD = ["language", "book", "conversation"] // what all words and parts depend on
 const CONTROLS_SHOW = ["knobs", "run", "other", "side", "drawer", "order", "future", "dark"] // what a part of them shows
@@ -14,10 +13,9 @@ export function createControls(store) {
   let parts = []
   let made = "" // the knobs that the parts were made for
   let fitted = "" // what the row was fitted for: measuring it costs a layout
-  if (isTourDue(store.host)) store.set({ tour: 0 })
 
   function build() {
-    parts = [createBar, createStatus, createDrawer, createTour].map((create) => create(store))
+    parts = [createBar, createStatus, createDrawer].map((create) => create(store))
     fill(element, parts.map((part) => part.element))
   }
 
@@ -28,13 +26,12 @@ export function createControls(store) {
     const held = rebuilt && element.getRootNode().activeElement?.dataset.name
     if (rebuilt) build()
     const seen = rebuilt ? new Set([...changes, "run", "conversation", "fault"]) : changes
-    const [bar, status, drawer, tour] = parts
+    const [bar, status, drawer] = parts
     if (rebuilt || CONTROLS_SHOW.some((name) => changes.has(name))) {
       bar.update()
       drawer.update()
     }
     status.update(seen)
-    tour.update(seen)
     const shape = [store.state.side, Boolean(store.setting("b")), Boolean(Object.keys(store.setting().knobs).length)].join()
     if (rebuilt || changes.has("size") || shape !== fitted) bar.fit()
     fitted = shape

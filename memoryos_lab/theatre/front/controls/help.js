@@ -36,7 +36,7 @@ function helpPages(store, panel) {
   const t = store.text
   const again = button(null, t("controls.tour.again"), t("controls.tour.again"), () => {
     panel.hidePopover()
-    store.set({ tour: 0 })
+    store.tourTo(0)
   })
   again.autofocus = true
   return [

@@ -88,7 +88,7 @@ function keyEscape(store, shell) {
   const open = shell.querySelector(":popover-open")
   if (open) return open.hidePopover()
   if (state.drawer) store.set({ drawer: false })
-  else if (state.tour !== null) store.set({ tour: null })
+  else if (state.tour !== null) store.tourTo(null)
   else if (state.pick) store.pick(null)
   else store.forgetChanges()
   if (!shell.getRootNode().activeElement) shell.focus({ preventScroll: true })

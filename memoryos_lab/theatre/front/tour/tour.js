@@ -1,0 +1,229 @@
+// The guided tour: a card beside what it points at, which waits for the learner and tells what came of it.
+
+import { el, fill } from "../dom.js"
+import { boxOf, elementOf } from "./anchors.js"
+import { invitationCard, stepCard } from "./card.js"
+import { isTourDue, keepTour, keptStep } from "./kept.js"
+import { cardSpot } from "./spot.js"
+import { pickAt, putBack, standAt, standing } from "./stand.js"
+import { doFor, isDone, tourOf } from "./steps.js"
+
+const TOUR_IDLE = 8000 // ms of quiet after which what comes next is pointed out again
+const TOUR_RIM = 5 // px between what is lit and its ring
+const TOUR_SEES = ["tour", "turn", "pick", "knobs", "run", "language", "lock"]
+const TOUR_STIRS = ["pointerdown", "keydown", "input", "wheel"]
+
+export function createTour(store, shell) {
+  const card = el("section", "card", null, { tabindex: -1 })
+  const ring = el("div", "ring", null, { "aria-hidden": "true", hidden: true })
+  const element = el("div", "tour", [ring, card], { hidden: true })
+  let tour = tourOf(store)
+  let shown = null // the step that is on the card; 0: the invitation
+  let opened = null // key of the conversation that the tour was offered for
+  let before = null // how the theatre stood when the tour began
+  let done = false
+  let answers = [] // places of the choices tried
+  let running = 0 // timer of the run-up
+  let idle = 0
+  let hushed = false // the tour moved knobs: what that changed is not told
+
+  const acts = {
+    go: (step) => store.tourTo(step),
+    next: () => acts.go(Math.min(shown + 1, tour.steps.length)),
+    back: () => acts.go(Math.max(1, shown - 1)),
+    leave: () => store.tourTo(null),
+    show: () => doFor(tour.steps[shown - 1], store),
+    undo: () => store.undo(),
+    answer,
+  }
+
+  // -- steps ----------------------------------------------------------------------------------------------
+
+  function update(changes) {
+    offer()
+    if (hushed && changes.has("run")) {
+      hushed = false
+      store.forgetChanges()
+    }
+    if (!TOUR_SEES.some((name) => changes.has(name))) return
+    const { tour: step } = store.state
+    if (step !== shown) return step === null ? end() : begin(step)
+    if (!shown) return shown === 0 && changes.has("language") ? render() : undefined
+    const was = done
+    if (!running) done ||= isDone(tour.steps[shown - 1], store, isAnswered())
+    if (done && !was) store.play(0)
+    if (done !== was || changes.has("language") || (done && changes.has("run"))) render()
+  }
+
+  /** A conversation that is new here: what a link asks for, or the invitation. */
+  function offer() {
+    if (opened === store.conversation.key) return
+    opened = store.conversation.key
+    tour = tourOf(store)
+    if (tour.at) store.set({ tour: tour.at })
+    else if (store.state.tour !== null) store.tourTo(null)
+    else if (isTourDue(tour.name, store.host) && tour.steps.length) store.set({ tour: 0 })
+  }
+
+  function begin(step) {
+    if (!step || shown === null) tour = tourOf(store)
+    if (!tour.steps.length || step > tour.steps.length) return store.tourTo(null)
+    clearTimeout(running)
+    shown = step
+    done = false
+    answers = []
+    running = 0
+    if (!step) return render()
+    if (tour.name) before ??= standing(store)
+    keepTour(tour.name, step === tour.steps.length ? 0 : step)
+    hush(() => (running = standAt(store, tour, tour.steps[step - 1])))
+    if (running) setTimeout(() => (running = 0), 500)
+    done = isDone(tour.steps[step - 1], store, false)
+    render()
+    card.focus({ preventScroll: true })
+  }
+
+  function end() {
+    const left = shown
+    clearTimeout(running)
+    clearTimeout(idle)
+    shown = null
+    element.hidden = true
+    unlight()
+    hush(() => putBack(store, before))
+    before = null
+    keepTour(tour.name, left && left < tour.steps.length ? -left : 0)
+    if (element.contains(element.getRootNode().activeElement) || !element.getRootNode().activeElement) shell.focus({ preventScroll: true })
+  }
+
+  function hush(move) {
+    const told = JSON.stringify(store.setting("a"))
+    move()
+    hushed = JSON.stringify(store.setting("a")) !== told
+  }
+
+  function answer(i) {
+    if (!answers.includes(i)) answers = [...answers, i]
+    const step = tour.steps[shown - 1]
+    done ||= isAnswered()
+    if (done && step.after) {
+      store.go(step.after.turn)
+      pickAt(store, step.after.pick)
+    }
+    render()
+    card.querySelector(done ? ".go" : `[data-choice="${i}"]`)?.focus({ preventScroll: true })
+  }
+
+  function isAnswered() {
+    const item = tour.steps[shown - 1].item?.en
+    return Boolean(item) && answers.some((i) => item.choices[i][2])
+  }
+
+  // -- the card -------------------------------------------------------------------------------------------
+
+  function render() {
+    const more = card.querySelector("details.more")?.open && card.dataset.step === String(shown)
+    const held = card.contains(card.getRootNode().activeElement) && card
+    card.setAttribute("aria-label", store.text("controls.tour"))
+    card.dataset.step = shown
+    fill(card, shown ? stepCard(store, tour, shown, { done, answers }, acts) : invitationCard(store, tour, keptStep(tour.name), acts))
+    card.classList.toggle("finished", done)
+    if (more) card.querySelector("details.more").open = true
+    if (held) held.focus({ preventScroll: true })
+    element.hidden = false
+    draw()
+    stir()
+  }
+
+  // -- what is lit ----------------------------------------------------------------------------------------
+
+  let outlined = null // an element in a popover, which lies over every ring
+
+  /** Called once a frame: what is lit may have moved. */
+  function draw() {
+    if (shown === null) return false
+    const step = shown ? tour.steps[shown - 1] : null
+    const lit = step && !(done && step.done.by !== "knob") ? boxAt(step.target, true) : null
+    light(lit)
+    const look = step ? [["header"], ["past"], ...step.look].map((target) => boxAt(target)).filter(Boolean) : []
+    const { offsetWidth: width, offsetHeight: height } = card
+    const area = { width: shell.clientWidth, height: shell.clientHeight }
+    const asked = step && boxAt(step.target)
+    const { x, y } = shown ? cardSpot(area, { width, height }, asked, look) : { x: (area.width - width) / 3, y: area.height - height - 70 }
+    card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
+    return false
+  }
+
+  /** The box of a target in px of the theatre; `follow`: bring it into view where it is scrolled away. */
+  function boxAt(target, follow = false) {
+    if (!target?.length) return null
+    const node = elementOf(store, shell, target)
+    if (follow) outline(node)
+    if (node) return boxOfElement(node)
+    const scene = store.scene()
+    const box = scene && boxOf(scene, target)
+    if (!box) return null
+    const stage = within(shell.querySelector(".stage .score").getBoundingClientRect())
+    return { ...box, x: box.x + stage.x, y: box.y + stage.y }
+  }
+
+  function boxOfElement(node) {
+    return within(node.getBoundingClientRect())
+  }
+
+  function within({ x, y, width, height }) {
+    const own = shell.getBoundingClientRect()
+    return { x: x - own.x, y: y - own.y, width, height }
+  }
+
+  let followed = null
+  function outline(node) {
+    if (node !== followed) node?.scrollIntoView({ block: "nearest", inline: "nearest" })
+    followed = node
+    const over = node?.closest(".popover") ? node : null
+    if (over === outlined) return
+    outlined?.classList.remove("tour-lit")
+    over?.classList.add("tour-lit")
+    outlined = over
+  }
+
+  function light(box) {
+    ring.hidden = !box
+    if (!box) return
+    const { x, y, width, height } = box
+    ring.style.transform = `translate(${Math.round(x - TOUR_RIM)}px, ${Math.round(y - TOUR_RIM)}px)`
+    ring.style.width = `${Math.round(width + 2 * TOUR_RIM)}px`
+    ring.style.height = `${Math.round(height + 2 * TOUR_RIM)}px`
+  }
+
+  function unlight() {
+    ring.hidden = true
+    outlined?.classList.remove("tour-lit")
+    outlined = followed = null
+  }
+
+  /** Somebody does something: whoever does nothing for a while is shown again what comes next. */
+  function stir() {
+    clearTimeout(idle)
+    element.classList.remove("idle")
+    if (shown) idle = setTimeout(() => element.classList.add("idle"), TOUR_IDLE)
+  }
+
+  // -- keys -----------------------------------------------------------------------------------------------
+
+  function key(event) {
+    if (!shown || event.ctrlKey || event.metaKey || event.altKey) return
+    const onButton = event.target.closest("button, summary, a")
+    const act = { ArrowRight: acts.next, ArrowLeft: acts.back, Escape: acts.leave, Enter: onButton ? null : acts.next }[event.key]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  card.addEventListener("keydown", key)
+  for (const type of TOUR_STIRS) shell.addEventListener(type, stir, { passive: true })
+  shell.addEventListener("scroll", draw, { capture: true, passive: true })
+  shell.addEventListener("toggle", draw, { capture: true })
+  return { element, update, draw, destroy: () => (clearTimeout(running), clearTimeout(idle)) }
+}
