@@ -17,3 +17,12 @@ def literal(text: str, limit: int = 90) -> str:
     '\\*\\*a\\*\\* \\<b\\>'
     """
     return isolated(_MARKS.sub(r"\\\1", cut(_SPACE.sub(" ", text).strip(), limit)))
+
+
+def plain(text: str, limit: int = 90) -> str:
+    """The text on one line, cut, for what is shown as plain text.
+
+    >>> plain(" a\\nb ")
+    'a b'
+    """
+    return isolated(cut(_SPACE.sub(" ", text).strip(), limit))

@@ -9,6 +9,7 @@ import unicodedata
 from ..views.words import number
 
 _PAIR = re.compile(r"\d+")
+_FRACTION = re.compile(r"\d\.\d")
 
 
 def told(value: float, digits: int = 4) -> str:
@@ -58,9 +59,10 @@ def whole(text: str) -> int | None:
 
 
 def wholes(text: str) -> tuple[int, ...]:
-    """The whole numbers of what somebody typed, in order.
+    """The whole numbers of what somebody typed, in order; none where one has a fraction.
 
-    >>> wholes("m 8, k 14"), wholes("（8，14）"), wholes("all")
-    ((8, 14), (8, 14), ())
+    >>> wholes("m 8, k 14"), wholes("（8，14）"), wholes("8.14"), wholes("all")
+    ((8, 14), (8, 14), (), ())
     """
-    return tuple(int(found) for found in _PAIR.findall(unicodedata.normalize("NFKC", text)))
+    plain = unicodedata.normalize("NFKC", text)
+    return () if _FRACTION.search(plain) else tuple(int(found) for found in _PAIR.findall(plain))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
 from ...memory.events import Merged, Opened
 from ...memory.replay import Run
 from ...views.catalogue import Language
@@ -10,12 +13,13 @@ from ..items import Item
 from ..naming import plain
 from ..numbers import told
 from ..prepared import Prepared
-from .typed import Frame, Rule, first_difference, number, searched
+from .typed import Frame, Rule, first_difference, knob, number
 
 PAGE = 5  # page 6
 PAIR = (1, 2)  # pages 2 and 3
 HIGHER = 0.7
 STEP = 0.01  # of θ, as the slider has it
+LOW, HIGH = -1.0, 2.0  # of a score
 
 
 def filing(run: Run, page: int) -> tuple[int, Merged | Opened]:
@@ -44,7 +48,6 @@ def a(language: Language) -> tuple[Item, ...]:
         frame.say("ask", page=PAGE + 1, turn=turn, cos=cos),
         best.total,
         frame.say("why", cos=cos, shared=shared, union=union, total=total),
-        label=frame.say("label"),
         tolerance=0.01,
         rules=(
             Rule(best.cos, frame.say("rule.cosine")),
@@ -58,9 +61,10 @@ def a(language: Language) -> tuple[Item, ...]:
 def b(language: Language) -> tuple[Item, ...]:
     """The first turn at which θ .7 does otherwise."""
     run, other = replays.run(), replays.run(theta=HIGHER)
+    policy: Any = run.policy
     place = Prepared(other={"theta": HIGHER})
     frame = Frame(2, "b", language, 2, place, place)
-    values = {"a": told(run.policy.theta), "b": told(HIGHER)}  # type: ignore[attr-defined]  # a MemoryOS
+    values = {"a": told(policy.theta), "b": told(HIGHER)}
     return (
         first_difference(frame, frame.say("ask", **values), run, other, hints=(frame.say("hint", **values),)),
     )
@@ -72,23 +76,22 @@ def c(language: Language) -> tuple[Item, ...]:
     pages = {"a": PAIR[0] + 1, "b": PAIR[1] + 1}
 
     def judge(theta: float) -> tuple[bool, str]:
-        total = told(filing(replays.run(theta=theta), PAIR[1])[1].candidates[0].total)
+        total = told(_score(theta))
         values = {**pages, "theta": told(theta), "next": told(theta + STEP), "total": total}
         if not united(theta):
             return False, frame.say("apart", **values)
-        if theta + STEP <= 2 and united(theta + STEP):
+        if theta + STEP <= HIGH and united(theta + STEP):
             return False, frame.say("more", **values)
         return True, frame.say("right", **values)
 
-    item = searched(
+    item = knob(
         frame,
         frame.say("ask", **pages),
         judge,
-        label=frame.say("label"),
-        example="0.45",
-        reveal=lambda: judge(largest())[1],
-        low=-1,
-        high=2,
+        largest(),
+        example="0.35",
+        low=LOW,
+        high=HIGH,
         hints=(frame.say("hint", **pages),),
     )
     return (item,)
@@ -96,10 +99,21 @@ def c(language: Language) -> tuple[Item, ...]:
 
 def united(theta: float) -> bool:
     """Do the two pages lie in one segment under this θ?"""
-    run = replays.run(theta=round(theta, 6))
+    run = _under(theta)
     return filing(run, PAIR[0])[1].segment == filing(run, PAIR[1])[1].segment
 
 
 def largest() -> float:
-    """To two decimals, by trying them from the top."""
-    return next(number / 100 for number in range(200, -101, -1) if united(number / 100))
+    """To two decimals. While they stay apart, no θ from the score of page 3 on can unite them."""
+    theta = HIGH
+    while not united(theta):
+        theta = round(min(theta - STEP, (math.ceil(_score(theta) / STEP) - 1) * STEP), 2)
+    return theta
+
+
+def _score(theta: float) -> float:
+    return filing(_under(theta), PAIR[1])[1].candidates[0].total
+
+
+def _under(theta: float) -> Run:
+    return replays.run(theta=round(theta, 6))

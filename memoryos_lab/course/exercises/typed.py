@@ -1,4 +1,4 @@
-"""Answers that are typed, and how each is marked."""
+"""Answers that are typed, and how each is marked. What is said is plain text."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from ...memory.replay import Run
-from ...views import compare
+from ...views import compare, diff
 from ...views.catalogue import Language
 from ...views.words import Sentence
 from .. import numbers
 from ..items import Item, Marked, Typed
 from ..prepared import Prepared
 from ..texts import say
+
+CLOSE = 0.01  # as near as a wrong rule's value has to be met to be named
 
 
 class Rule(NamedTuple):
@@ -40,17 +42,31 @@ class Frame(NamedTuple):
         """A sentence that exercises share."""
         return say(f"exercise.{key}", self.language, **values)
 
-    def item(self, question: str, typed: Typed, hints: Sequence[str] = ()) -> Item:
-        return Item(
-            f"{self.n}{self.letter}", "exercise", self.level, (self.n,), question,
-            typed=typed, hints=tuple(hints), before=self.before, after=self.after,
-        )  # fmt: skip
-
     def join(self, sentences: Iterable[str]) -> str:
         return ("" if self.language == "zh" else " ").join(sentences)
 
+    def item(self, question: str, typed: Typed, hints: Sequence[str] = ()) -> Item:
+        return Item(
+            f"{self.n}{self.letter}",
+            "exercise",
+            self.level,
+            (self.n,),
+            question,
+            typed=typed,
+            hints=tuple(hints),
+            before=self.before,
+            after=self.after,
+        )
+
     def unread(self, example: str) -> Marked:
         return Marked(False, self.common("unread", example=example), counted=False)
+
+    def unread_whole(self, example: str) -> Marked:
+        return Marked(False, self.common("unread_whole", example=example), counted=False)
+
+    def outside(self, low: float, high: float) -> Marked:
+        said = self.common("range", low=numbers.told(low), high=numbers.told(high))
+        return Marked(False, said, counted=False)
 
     def marked(self, right: bool, text: str) -> Marked:
         """Where the answer is seen is told to whoever found it."""
@@ -63,32 +79,100 @@ def number(
     truth: float,
     why: str,
     *,
-    label: str,
     tolerance: float,
     rules: Sequence[Rule] = (),
     hints: Sequence[str] = (),
 ) -> Item:
     """A number of an event, right within the tolerance; what a wrong rule gives is told by its name."""
-    example = "3.25" if tolerance < 1 else "3"
 
     def mark(text: str) -> Marked:
-        value = numbers.read(text) if tolerance < 1 else numbers.whole(text)
+        value = numbers.read(text)
         if value is None:
-            return frame.unread(example)
-        if abs(value - truth) <= tolerance * (tolerance < 1) + 1e-9:
+            return frame.unread("3.25")
+        if abs(value - truth) <= tolerance + 1e-9:
             return frame.marked(True, why)
-        named = next((rule for rule in rules if abs(value - rule.value) <= min(tolerance, 0.01) + 1e-9), None)
+        named = next((rule for rule in rules if abs(value - rule.value) <= CLOSE + 1e-9), None)
         if named:
             return frame.marked(False, frame.common("rule", value=numbers.told(value), rule=named.said))
         key = "too_high" if value > truth else "too_low"
         return frame.marked(False, frame.join((frame.common(key, value=numbers.told(value)), *hints[:1])))
 
-    return frame.item(question, Typed(label, example, mark, why), hints)
+    return frame.item(question, Typed(frame.say("label"), "3.25", mark, why), hints)
+
+
+def whole(
+    frame: Frame,
+    question: str,
+    judge: Callable[[int], tuple[bool, str]],
+    truth: int,
+    *,
+    low: int,
+    high: int,
+    hints: Sequence[str] = (),
+) -> Item:
+    """A whole number: `judge` says whether it is right and what it does; `truth` is one that is."""
+    example = str(low + (high - low) // 2)
+
+    def mark(text: str) -> Marked:
+        value = numbers.whole(text)
+        if value is None:
+            return frame.unread_whole(example)
+        if not low <= value <= high:
+            return frame.outside(low, high)
+        return frame.marked(*judge(value))
+
+    return frame.item(question, Typed(frame.say("label"), example, mark, judge(truth)[1]), hints)
+
+
+def knob(
+    frame: Frame,
+    question: str,
+    judge: Callable[[float], tuple[bool, str]],
+    truth: float,
+    *,
+    example: str,
+    low: float,
+    high: float,
+    hints: Sequence[str] = (),
+) -> Item:
+    """A value of a knob: the conversation is replayed with what was typed, and `judge` says what came of it."""
+
+    def mark(text: str) -> Marked:
+        value = numbers.read(text)
+        if value is None:
+            return frame.unread(example)
+        if not low <= value <= high:
+            return frame.outside(low, high)
+        return frame.marked(*judge(value))
+
+    return frame.item(question, Typed(frame.say("label"), example, mark, judge(truth)[1]), hints)
+
+
+def pair(
+    frame: Frame,
+    question: str,
+    judge: Callable[[int, int], tuple[bool, str]],
+    truth: tuple[int, int],
+    *,
+    hints: Sequence[str] = (),
+) -> Item:
+    """m and k."""
+    example = "7, 20"
+
+    def mark(text: str) -> Marked:
+        values = numbers.wholes(text)
+        if len(values) != 2 or not all(1 <= value <= 200 for value in values):
+            return Marked(False, frame.common("unread_pair", example=example), counted=False)
+        return frame.marked(*judge(*values))
+
+    return frame.item(question, Typed(frame.say("label"), example, mark, judge(*truth)[1]), hints)
 
 
 def first_difference(frame: Frame, question: str, a: Run, b: Run, *, hints: Sequence[str] = ()) -> Item:
-    """The first turn at which two runs do not do the same."""
-    truth = compare.info(a, b).first or 0
+    """The first turn at which two runs file, promote or evict otherwise. Raises: ValueError where none is."""
+    truth = diff.info(a, b).first
+    if truth is None:
+        raise ValueError(f"exercise {frame.n}{frame.letter}: the runs do the same throughout")
 
     def both(turn: int) -> str:
         told = compare.at(a, b, turn, language=frame.language)
@@ -96,45 +180,16 @@ def first_difference(frame: Frame, question: str, a: Run, b: Run, *, hints: Sequ
 
     def mark(text: str) -> Marked:
         turn = numbers.whole(text)
-        if turn is None or not 1 <= turn <= a.turns:
-            return frame.unread("25")
+        if turn is None:
+            return frame.unread_whole("25")
+        if not 1 <= turn <= a.turns:
+            return frame.outside(1, a.turns)
         if turn == truth:
             return frame.marked(True, both(turn))
-        if turn < truth:
-            return frame.marked(False, frame.common("same", turn=turn))
-        return frame.marked(False, frame.common("earlier", turn=turn))
+        return frame.marked(False, frame.common("same" if turn < truth else "earlier", turn=turn))
 
     return frame.item(question, Typed(frame.common("turn"), "25", mark, both(truth)), hints)
 
 
 def _said(frame: Frame, sentences: Sequence[Sentence]) -> str:
     return frame.join(one.text for one in sentences) or frame.common("nothing")
-
-
-def searched(
-    frame: Frame,
-    question: str,
-    judge: Callable[[float], tuple[bool, str]],
-    *,
-    label: str,
-    example: str,
-    reveal: Callable[[], str],
-    low: float,
-    high: float,
-    whole: bool = False,
-    hints: Sequence[str] = (),
-) -> Item:
-    """A knob: the conversation is replayed with what was typed, and `judge` says what came of it."""
-
-    def mark(text: str) -> Marked:
-        value = numbers.whole(text) if whole else numbers.read(text)
-        if value is None:
-            return frame.unread(example)
-        if not low <= value <= high:
-            return Marked(
-                False, frame.common("range", low=numbers.told(low), high=numbers.told(high)), counted=False
-            )
-        right, why = judge(value)
-        return frame.marked(right, why)
-
-    return frame.item(question, Typed(label, example, mark, reveal()), hints)
