@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...memory.events import Evicted
+from ...memory.policy import Value
 from ...memory.replay import Run
 from ...views.catalogue import Language
 from ...views.story import story
@@ -69,8 +70,8 @@ def a(language: Language) -> tuple[Item, ...]:
 
 def b(language: Language) -> tuple[Item, ...]:
     """The first turn at which the least visited leaves instead of the coldest."""
-    cold = {"mtm_capacity": ROOM}
-    rare = {**cold, "eviction": "least_visited"}
+    cold: dict[str, Value] = {"mtm_capacity": ROOM}
+    rare: dict[str, Value] = {**cold, "eviction": "least_visited"}
     place = Prepared(knobs=cold, other=rare)
     frame = Frame(4, "b", language, 2, place, place)
     question = frame.say("ask", capacity=ROOM)

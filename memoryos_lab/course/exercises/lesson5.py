@@ -1,4 +1,4 @@
-"""Lesson 5: the rank of a segment, what a larger m does to a page, and the least m and k that bring it back."""
+"""Lesson 5: the rank of a segment, what a larger m does to a page, the least m and k that bring it back."""
 
 from __future__ import annotations
 

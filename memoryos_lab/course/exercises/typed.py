@@ -135,7 +135,7 @@ def knob(
     high: float,
     hints: Sequence[str] = (),
 ) -> Item:
-    """A value of a knob: the conversation is replayed with what was typed, and `judge` says what came of it."""
+    """A value of a knob: the conversation is replayed with it, and `judge` says what came of that."""
 
     def mark(text: str) -> Marked:
         value = numbers.read(text)
