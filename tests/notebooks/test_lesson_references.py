@@ -58,8 +58,9 @@ def staged(number: str) -> Iterator[str]:
     for call in stages(*sources([number])):
         told = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords}
         kind, pick = told.get("pick", ("", 0))
-        named = f", with page {pick + 1} picked" if kind == "page" else ""
-        yield f"stands at turn {told['turn']}{named}"
+        if kind == "page":
+            yield f"stands at turn {told['turn']}, with page {pick + 1} picked"
+        yield f"stands at turn {told['turn']}"
 
 
 def stages(source: Path) -> Iterator[Any]:
