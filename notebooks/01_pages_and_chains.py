@@ -43,8 +43,8 @@ lesson.head()
 # come, and page 1 is the first. Each *turn* brings one page, so page 9 arrives at turn 9.
 #
 # Pages that follow each other may belong together. Where a page continues the one before it, both lie on the
-# same **chain**. Where it does not, it opens a new one. Page 6 continues page 5: both are about a jar of
-# sourdough, so they are one chain.
+# same **chain**, a *dialogue chain* in full. Where it does not, it opens a new one. Page 6 continues page 5:
+# both are about a jar of sourdough, so they are one chain.
 
 # %% [markdown]
 # ## 1 · Predict

@@ -34,7 +34,7 @@ lesson.head()
 # ## 1 · Predict
 #
 # After page 50 somebody asks: “When do I go to Porto?” The question is answered from memory. Is that all it
-# does? Say what, if anything, will be written into long-term memory because of it.
+# does? Say which segment, if any, is promoted because of it.
 
 # %%
 lesson.predict()
