@@ -7,12 +7,21 @@ import streamlit as st
 from . import pick, take
 from .laboratory import menu
 
+WITHOUT = (
+    "chat",
+    "learn",
+    "lesson",
+    "by-hand",
+    "reading",
+    "teach",
+)  # has its own; shows what it teaches with
+
 
 def show(page: str) -> None:
     """Two menus, those of the page, at the right end of Streamlit's header, where style.css puts them."""
     with st.container(key="bar", horizontal=True, wrap=False, gap="xsmall", width="content"):
         if page == "laboratory":
             menu.menu()
-        elif page != "chat":  # which has its own
+        elif page not in WITHOUT:
             pick.menu()
             take.menu()

@@ -19,6 +19,7 @@ from .source import Chosen, Source
 LONGEST = 4096  # characters of a value; no path and no id is longer
 FIRST = "paper"  # the preset that a link need not name
 SETTING = ("preset", "asking")
+PLAIN = ("language", "map", "lock")  # named in a link as in a wish
 SIDES = (("a", ""), ("b", "b."))  # of a wish, and how its names begin in a link
 
 
@@ -27,19 +28,20 @@ class Link(NamedTuple):
 
     wish: dict[str, Any]  # for the desk, unread
     source: Source | None  # of the conversation
+    tour: int | None = None  # step of the guided tour, from 1
 
 
 def read(query: Mapping[str, str]) -> Link:
     """The link taken apart.
 
-    >>> wish, source = read({"sample": "tutor", "theta": ".5", "page": "38", "turn": "x", "utm": "1"})
+    >>> wish, source, _ = read({"sample": "tutor", "theta": ".5", "page": "38", "turn": "x", "utm": "1"})
     >>> wish
     {'turn': 'x', 'pick': {'kind': 'page', 'id': 37}, 'a': {'knobs': {'theta': '.5'}}}
     >>> source.kind, source.name
     ('sample', 'tutor')
     """
     query = {name: value for name, value in query.items() if len(value) <= LONGEST}
-    wish: dict[str, Any] = {name: query[name] for name in ("language", "map") if name in query}
+    wish: dict[str, Any] = {name: query[name] for name in PLAIN if name in query}
     if "turn" in query:
         wish["turn"] = _number(query["turn"])
     for kind in PICKS:
@@ -48,7 +50,7 @@ def read(query: Mapping[str, str]) -> Link:
     for side, before in SIDES:
         if setting := _setting(query, before):
             wish[side] = setting
-    return Link(wish, _source(query))
+    return Link(wish, _source(query), counted(query.get("tour", "")))
 
 
 def _setting(query: Mapping[str, str], before: str) -> dict[str, Any]:
@@ -74,7 +76,17 @@ def _number(text: str, *, from_one: bool = False) -> int | str:
     return int(text) - from_one
 
 
-def write(wish: Wish, chosen: Chosen) -> dict[str, str]:
+def counted(text: str) -> int | None:
+    """A number from 1; None for anything else, which nobody needs to be told of.
+
+    >>> counted("3"), counted("0"), counted("١"), counted("x")
+    (3, None, None, None)
+    """
+    number = _number(text)
+    return number if isinstance(number, int) and number else None
+
+
+def write(wish: Wish, chosen: Chosen, *, tour: int | None = None) -> dict[str, str]:
     """The link to what is wished. An uploaded file and a memory have no place that a link could name."""
     said: dict[str, Any] = {}
     source = chosen.source
@@ -88,6 +100,8 @@ def write(wish: Wish, chosen: Chosen) -> dict[str, str]:
         said[wish.pick.kind] = wish.pick.id + 1
     said["language"] = wish.language if wish.language != "en" else None
     said["map"] = wish.map if wish.map != "umap" else None
+    said["lock"] = wish.lock if wish.lock != "open" else None
+    said["tour"] = tour
     return {name: str(value) for name, value in said.items() if value is not None}
 
 

@@ -19,22 +19,40 @@ PAGES = {
     "compare": "analysis.compare",
     "facts": "analysis.facts",
     "views": "analysis.figures",
-    "learn": "learn",
+    "learn": "learn.way_in",
+    "lesson": "learn.lesson",
+    "quiz": "learn.quiz",
+    "by-hand": "learn.by_hand",
+    "reading": "learn.reading",
+    "teach": "learn.teach",
 }
+BESIDE = ("lesson", "quiz", "by-hand", "reading", "teach")  # reached from "learn", whose rail leads to them
 
 
 def all(language: Language, *, laboratory: bool = False) -> list[st.Page]:
     """The pages in the order of the menu. With `laboratory` that one is shown first."""
     first = "laboratory" if laboratory else "workbench"
-    return [
-        st.Page(_drawn(module), title=text(f"page_{path}", language), url_path=path, default=path == first)
-        for path, module in PAGES.items()
-    ]
+    return [_page(path, language, default=path == first) for path in PAGES]
+
+
+def page(path: str, language: Language) -> st.Page:
+    """The page at an address, to lead to."""
+    return _page(path, language)
 
 
 def workbench(language: Language) -> st.Page:
     """Where a conversation is replayed."""
     return all(language)[0]
+
+
+def _page(path: str, language: Language, *, default: bool = False) -> st.Page:
+    return st.Page(
+        _drawn(PAGES[path]),
+        title=text(f"page_{path}", language),
+        url_path=path,
+        default=default,
+        visibility="hidden" if path in BESIDE else "visible",
+    )
 
 
 def _drawn(module: str) -> Callable[[], None]:

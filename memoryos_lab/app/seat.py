@@ -32,6 +32,7 @@ class Seat:
     desk: Desk | None = None
     slots: dict[str, bytes] = field(default_factory=dict)  # the last answer
     first: dict[str, Any] = field(default_factory=dict)  # what a link wishes, until a desk was told
+    tour: int | None = None  # step of the guided tour that is on the screen
     told: Any = None  # the last wish of the theatre
     faulted: bytes = NULL  # the fault that was told last
     visit: int = 0  # rises with every screen that is new: another page, another conversation
@@ -53,18 +54,16 @@ class Seat:
             self.first = {"language": self.language}
         self.before, self.source = self.source, source
 
+    def follow(self, asked: link.Link) -> None:
+        """Sit down anew to what a link asks for, as if the tab had been opened with it."""
+        kept = {"language": self.language} | ({"map": self.desk.wish.map} if self.desk else {})
+        self.before, self.source, self.tour = self.source, asked.source, asked.tour
+        self.first = kept | asked.wish
+        self.chosen, self.desk = None, None
+
     def take(self, chosen: Chosen) -> Desk:
         """Sit down to a conversation. Raises: LabError if it cannot be replayed."""
-        made = Desk(
-            chosen.script,
-            chosen.features,
-            base=chosen.base,
-            asking=chosen.asking,
-            # What somebody may want forgotten is on no shelf.
-            replay=fold if chosen.source.kind == "memory" else replay_of(chosen.script, chosen.features),
-            host=HOST,
-            dark=self.dark,
-        )
+        made = desk_at(chosen, dark=self.dark)
         kept = {"language": self.language} | ({"map": self.desk.wish.map} if self.desk else {})
         self.slots = made.answer(self.first or kept)
         self.first = {}
@@ -102,7 +101,23 @@ class Seat:
 
     def address(self) -> dict[str, str]:
         """The link to what is seen; {} while nothing is."""
-        return link.write(self.desk.wish, self.chosen) if self.desk and self.chosen else {}
+        if self.desk is None or self.chosen is None:
+            return {}
+        return link.write(self.desk.wish, self.chosen, tour=self.tour)
+
+
+def desk_at(chosen: Chosen, *, dark: bool, host: Mapping[str, Any] = HOST) -> Desk:
+    """A desk at a conversation, as the app has them."""
+    return Desk(
+        chosen.script,
+        chosen.features,
+        base=chosen.base,
+        asking=chosen.asking,
+        # What somebody may want forgotten is on no shelf.
+        replay=fold if chosen.source.kind == "memory" else replay_of(chosen.script, chosen.features),
+        host=host,
+        dark=dark,
+    )
 
 
 def seat(sample: str | None = None) -> Seat:
@@ -110,7 +125,7 @@ def seat(sample: str | None = None) -> Seat:
     state = st.session_state
     if "seat" not in state:
         asked = link.read(st.query_params.to_dict())
-        made = Seat(first=asked.wish, page="")
+        made = Seat(first=asked.wish, tour=asked.tour)
         if asked.source and asked.source.kind == "path":
             made.linked = asked.source
         else:

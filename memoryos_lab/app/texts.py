@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..views.catalogue import LANGUAGES, Language
+from .texts_learn import LEARN
 
 _TEXTS: dict[str, tuple[str, str]] = {
     # pages
@@ -13,7 +14,6 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "page_compare": ("Compare", "对比"),
     "page_facts": ("Long-term memory", "长期个人记忆"),
     "page_views": ("Views", "视图"),
-    "page_learn": ("How to read it", "如何阅读"),
     # conversation
     "conversation": ("Conversation", "对话"),
     "bundled": ("Bundled, with recorded vectors", "自带示例（向量已录制）"),
@@ -191,6 +191,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "view_chains": ("chains", "对话链"),
     "view_lpm": ("long-term", "长期个人记忆"),
     "view_similarity": ("similarity", "相似度"),
+    "view_recall": ("recall", "召回"),
     # how to read it
     "learn_conversation": ("CONVERSATION", "对话"),
     "learn_short": ("SHORT-TERM", "短期"),
@@ -203,6 +204,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "一页的历程：说出，保留三轮，归入一行，热度越过 τ 时晋升，成为已知事实",
     ),
     "get_csv": ("Values, CSV", "数值，CSV"),
+    **LEARN,
 }
 
 

@@ -10,7 +10,7 @@ import streamlit as st
 
 from ..theatre.bundle import bundle
 from ..theatre.parcel import parcel
-from . import window
+from . import touring, window
 from .seat import Seat, seat
 
 SENDING = 0.015  # s; the server gathers messages for 10 ms before it sends them
@@ -31,7 +31,7 @@ def show() -> None:
     _listen(sitting, key)
     if sitting.language != language:
         st.rerun()  # the menus around speak it too
-    component()(key=key, data=parcel(sitting.slots), height="stretch", on_wish_change=_nothing)
+    component()(key=key, data=parcel(touring.slots(sitting)), height="stretch", on_wish_change=_nothing)
     window.show(sitting.address(), dark=sitting.dark)
     # A script that ends has Streamlit collect garbage at once, with the interpreter's lock held for
     # some 80 ms: the picture is let out before.
@@ -44,6 +44,7 @@ def _listen(sitting: Seat, key: str) -> None:
     wish = held.get("wish") if held else None
     if wish is not None and wish != sitting.told:
         sitting.told = wish
+        touring.follow(sitting, wish)
         sitting.tell(wish)
 
 

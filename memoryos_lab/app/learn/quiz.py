@@ -1,0 +1,111 @@
+"""The quiz: questions on the run that this tab looks at, drawn by a seed that stands in the link."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from ...course.blocks import Asking
+from ...course.items import Item
+from ...course.prepared import Prepared
+from ...course.quiz import round_of, table
+from ...memory.policy import Value, changed_knobs
+from ...theatre.desk import Desk
+from ...theatre.wish import Setting
+from ...views.catalogue import Language
+from .. import course_quiz, link, pages
+from ..literal import literal
+from ..reading import desk_of
+from ..seat import Seat
+from ..source import Chosen
+from ..texts import text
+from .frame import framed
+
+COUNT = 5  # questions of a round
+BACK = "quiz-back"  # what is wished of the desk when somebody comes back from seeing an answer
+
+
+def page() -> None:
+    """A round of questions, and what it is drawn from."""
+    framed(_draw, "quiz", said=_said)
+
+
+def _said(sitting: Seat) -> Mapping[str, str]:
+    kinds = ",".join(st.session_state.get("quiz-kinds", ()))
+    return sitting.address() | {"seed": str(_seed())} | ({"kinds": kinds} if kinds else {})
+
+
+def _draw(sitting: Seat) -> None:
+    desk, language = desk_of(sitting), sitting.language
+    if desk is None or sitting.chosen is None:
+        return
+    if (back := st.session_state.pop(BACK, None)) is not None:
+        sitting.tell(back)
+    st.title(text("quiz_title", language, title=literal(desk.script.title or desk.script.id)), anchor=False)
+    st.markdown(text("quiz_lead", language))
+    _choices(language)
+    items = _round(desk, language)
+    if items:
+        asking = Asking(items)
+        course_quiz.show(asking, key="quiz", language=language, on_see=lambda place: _see(place, sitting))
+    else:
+        st.markdown(text("quiz_none", language))
+
+
+def _choices(language: Language) -> None:
+    """Which kinds, and another seed."""
+    named = {row.kind: row.question for row in table(language)}
+    asked = st.query_params.get("kinds", "").split(",")
+    st.session_state.setdefault("quiz-kinds", [kind for kind in asked if kind in named])
+    _seed()  # from the link, before the field that holds it is drawn
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.multiselect(
+            text("quiz_kinds", language),
+            tuple(named),
+            key="quiz-kinds",
+            format_func=lambda kind: named[kind],
+            placeholder=text("quiz_kinds_all", language),
+        )
+        st.number_input(text("quiz_seed", language), 1, 999_999, key="quiz-seed", width=110)
+        st.button(text("quiz_another", language), on_click=_another, icon=":material/shuffle:")
+
+
+def _seed() -> int:
+    seed: int = st.session_state.setdefault("quiz-seed", link.counted(st.query_params.get("seed", "1")) or 1)
+    return seed
+
+
+def _another() -> None:
+    st.session_state["quiz-seed"] = _seed() + 1
+
+
+def _round(desk: Desk, language: Language) -> tuple[Item, ...]:
+    """The questions of this run, these kinds and this seed."""
+    kinds = tuple(st.session_state["quiz-kinds"]) or None
+    return round_of(desk.run, COUNT, _seed(), language, kinds=kinds)
+
+
+def _see(place: Prepared, sitting: Seat) -> None:
+    """To the workbench, where the answer is seen. Whoever comes back meets the run that was asked about."""
+    assert sitting.desk and sitting.chosen
+    now = sitting.desk.wish.a
+    st.session_state[BACK] = {"a": now.told(sitting.chosen.base), "b": None}
+    sitting.tell(wished(place, now, sitting.chosen))
+    st.switch_page(pages.workbench(sitting.language))
+
+
+def wished(place: Prepared, now: Setting, chosen: Chosen) -> dict[str, Any]:
+    """A place in the run that was asked about: its knobs are moved from those of that run."""
+    wish: dict[str, Any] = {
+        "a": _moved(now, place.knobs, chosen),
+        "b": None if place.other is None else _moved(now, place.other, chosen),
+        "pick": {"kind": place.pick[0], "id": place.pick[1]} if place.pick else None,
+    }
+    return wish if place.turn is None else wish | {"turn": place.turn}
+
+
+def _moved(now: Setting, knobs: Mapping[str, Value], chosen: Chosen) -> dict[str, Any]:
+    own = changed_knobs(now.policy, chosen.base(now.preset))
+    return {"preset": now.preset, "asking": now.asking, "knobs": own | dict(knobs)}
