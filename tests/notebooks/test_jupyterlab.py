@@ -1,31 +1,38 @@
-"""The first lesson in a real JupyterLab: the theatre draws, keys stay in it, Python follows the screen."""
+"""Notebooks in a real JupyterLab: the theatre draws, keys stay in it, Python follows; a learner's path."""
 
 from __future__ import annotations
 
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("playwright")
 
-from playwright.sync_api import Locator, Page, expect, sync_playwright
+from chromium import browsing, chromium
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from jupyter_server_process import TOKEN, jupyterlab
 
-NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "first_look.ipynb"
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+NOTEBOOK = NOTEBOOKS / "first_look.ipynb"
 SLOW = 180_000  # ms: a kernel starts, and a shared machine does other things
 SCROLLED = "document.querySelector('.jp-WindowedPanel-outer')"
+LEARNERS = {  # notebook -> what is said there
+    "02_topics_and_theta.ipynb": {"wrong": "Not right", "right": "Right", "unlock": "Unlock"},
+    "zh/02_topics_and_theta.ipynb": {"wrong": "不对", "right": "正确", "unlock": "解锁"},
+}
 READY = "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
-CELLS = "jupyterapp.shell.currentWidget.content.widgets"
-DONE = f"{CELLS}.at(-1).model.executionCount > 0"
+SHOWN = "jupyterapp.shell.currentWidget.content"
+CELLS = f"{SHOWN}.widgets"
+DONE = f"{CELLS}.filter(cell => cell.model.type === 'code').at(-1).model.executionCount > 0"
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.notebook,
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
+    pytest.mark.skipif(chromium() is None, reason="Chromium is not installed"),
 ]
 
 # Colours in the middle of a canvas; one colour would be an empty picture.
@@ -38,21 +45,42 @@ COLOURS = """canvas => {
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
-    """The lesson, run from its first cell to its last."""
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """JupyterLab with the notebooks that are opened here."""
     home = tmp_path_factory.mktemp("home")
-    (home / "work").mkdir()
-    shutil.copy(NOTEBOOK, home / "work")
-    with jupyterlab(home) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1320, "height": 1000})
-        page.goto(f"{address}/lab/tree/{NOTEBOOK.name}?token={TOKEN}")
+    for name in (NOTEBOOK.name, *LEARNERS):
+        (home / "work" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(NOTEBOOKS / name, home / "work" / name)
+    with jupyterlab(home) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with browsing() as browser:
+        yield browser
+
+
+@contextmanager
+def opened(browser: Browser, address: str, name: str) -> Iterator[Page]:
+    """A notebook, run from its first cell to its last."""
+    page = browser.new_page(viewport={"width": 1320, "height": 1000})
+    try:
+        page.goto(f"{address}/lab/tree/{name}?token={TOKEN}&reset")
         page.wait_for_function(READY, timeout=SLOW)
         page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
         page.wait_for_function(DONE, timeout=SLOW)
         page.evaluate(f"{SCROLLED}.scrollTop = 0")
         yield page
-        browser.close()
+    finally:
+        page.evaluate("jupyterapp.serviceManager.sessions.shutdownAll()")
+        page.close()
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    with opened(browser, address, NOTEBOOK.name) as page:
+        yield page
 
 
 @pytest.fixture
@@ -161,3 +189,82 @@ def run_in_kernel(page: Page, code: str) -> None:
         }""",
         code,
     )
+
+
+Learner = tuple[Page, dict[str, str]]  # the notebook, and what is said there
+
+
+# -- a learner's path ----------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module", params=LEARNERS)
+def learner(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Learner]:
+    """Lesson 2, all of it drawn, so that nothing has to be scrolled to first."""
+    with opened(browser, address, request.param) as page:
+        page.evaluate(f"{SHOWN}.notebookConfig = {{ ...{SHOWN}.notebookConfig, windowingMode: 'none' }}")
+        expect(page.locator(".theatre[data-run]").first).to_be_visible(timeout=SLOW)
+        yield page, LEARNERS[request.param]
+
+
+def test_no_cell_of_the_lesson_fails(learner: Learner) -> None:
+    page, _ = learner
+    outputs = page.evaluate(f"{CELLS}.flatMap(cell => cell.model.sharedModel.outputs ?? [])")
+    assert len(outputs) > 12
+    assert not [output["evalue"] for output in outputs if output["output_type"] == "error"]
+
+
+def test_a_prediction_is_answered_wrong_read_why_and_answered_right(learner: Learner) -> None:
+    page, words = learner
+    card, stage = page.locator(".quiz").first, page.locator(".theatre").first
+    expect(stage).to_have_attribute("data-turn", "9")  # before the event, knobs held still
+    expect(stage.get_by_role("button", name=words["unlock"])).to_be_visible()
+    card.get_by_role("radio").first.focus()
+    for key in ("1", "Enter"):
+        page.keyboard.press(key)
+    why = card.locator(".marked.wrong")
+    expect(why).to_contain_text(words["wrong"], timeout=30_000)
+    expect(why).to_contain_text(".499")  # the event's own number
+    expect(why).to_be_focused()
+    expect(stage).to_have_attribute("data-turn", "10")  # the picture goes to the event, and opens
+    expect(stage.get_by_role("button", name=words["unlock"])).to_have_count(0)
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    expect(card.locator(".marked.right")).to_contain_text(words["right"], timeout=30_000)
+
+
+def test_keys_stay_in_the_card(learner: Learner) -> None:
+    page, _ = learner
+    cells = page.evaluate(f"{CELLS}.length")
+    card = page.locator(".quiz").nth(1)  # an exercise, whose answer is typed
+    field = card.locator("input[type=text]")
+    field.click()
+    for key in ("a", "b", "x", "d", "d", "0", "Shift+M"):
+        page.keyboard.press(key)
+    expect(field).to_have_value("abxdd0M")
+    page.keyboard.press("Enter")
+    expect(card.locator(".marked.unread")).to_be_focused(timeout=30_000)
+    for key in ("d", "d", "a", "b", "m"):
+        page.keyboard.press(key)
+    assert page.evaluate(f"{CELLS}.length") == cells
+
+
+def test_theta_is_moved_in_the_lesson(learner: Learner) -> None:
+    page, _ = learner
+    stage = page.locator(".theatre").nth(1)
+    expect(stage).to_have_attribute("data-run", re.compile("."))
+    before = stage.get_attribute("data-run")
+    slider = stage.locator("input.threshold")
+    slider.focus()
+    for _ in range(10):
+        slider.press("ArrowLeft")
+    expect(stage.get_by_text(re.compile(r"θ .* → \.5"))).to_be_visible(timeout=30_000)
+    assert stage.get_attribute("data-run") != before
+
+
+def test_cards_are_dark_as_the_notebook_is(learner: Learner) -> None:
+    page, _ = learner
+    for theme, dark in (("JupyterLab Dark", True), ("JupyterLab Light", False)):
+        page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+        expect(page.locator(".quiz").first).to_have_class(
+            re.compile(r"\bdark\b") if dark else re.compile(r"^quiz$")
+        )
