@@ -6,12 +6,13 @@ const SPOT_ROWS = 9 // places tried on each axis
 
 /**
  * @param area `{width, height}` of the theatre, `card` the size of the card
- * @param lit the box that is lit, or null; `look` boxes that had better stay free
+ * @param lit the box that is lit, or null
+ * @param look boxes that had better stay free, each with its `worth`: the px that the card would rather go than cover 100 px² of it
  * @returns `{x, y}` of the card
  */
 export function cardSpot(area, card, lit, look) {
   const spots = candidates(area, card, lit).filter((spot) => !lit || !overlap({ ...spot, ...card }, widened(lit)))
-  const cost = (spot) => look.reduce((sum, box) => sum + overlap({ ...spot, ...card }, box), 0) * 4 + (lit ? distance({ ...spot, ...card }, lit) : 0)
+  const cost = (spot) => look.reduce((sum, { worth, ...box }) => sum + (overlap({ ...spot, ...card }, box) * worth) / 100, 0) + (lit ? distance({ ...spot, ...card }, lit) : 0)
   const free = spots.length ? spots : candidates(area, card, null)
   return free.reduce((best, spot) => (cost(spot) < cost(best) - 0.5 ? spot : best))
 }

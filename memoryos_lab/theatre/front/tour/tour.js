@@ -11,6 +11,7 @@ import { doFor, isDone, tourOf } from "./steps.js"
 const TOUR_IDLE = 8000 // ms of quiet after which what comes next is pointed out again
 const TOUR_RIM = 5 // px between what is lit and its ring
 const TOUR_SEES = ["tour", "turn", "pick", "knobs", "run", "language", "lock"]
+const TOUR_LOOK = [[["header"], 2], [["past"], 0.5]] // what is good to see at every step, and how good
 const TOUR_STIRS = ["pointerdown", "keydown", "input", "wheel"]
 
 export function createTour(store, shell) {
@@ -145,7 +146,7 @@ export function createTour(store, shell) {
     const step = shown ? tour.steps[shown - 1] : null
     const lit = step && !(done && step.done.by !== "knob") ? boxAt(step.target, true) : null
     light(lit)
-    const look = step ? [["header"], ["past"], ...step.look].map((target) => boxAt(target)).filter(Boolean) : []
+    const look = step ? [...TOUR_LOOK, ...step.look.map((target) => [target, 3])].map(([target, worth]) => ({ ...boxAt(target), worth })).filter((box) => box.width) : []
     const { offsetWidth: width, offsetHeight: height } = card
     const area = { width: shell.clientWidth, height: shell.clientHeight }
     const asked = step && boxAt(step.target)
