@@ -7,14 +7,7 @@ import streamlit as st
 from . import pick, take
 from .laboratory import menu
 
-WITHOUT = (
-    "chat",
-    "learn",
-    "lesson",
-    "by-hand",
-    "reading",
-    "teach",
-)  # has its own; shows what it teaches with
+WITHOUT = ("chat", "learn", "lesson", "by-hand", "reading", "teach")  # pages with a conversation of their own
 
 
 def show(page: str) -> None:

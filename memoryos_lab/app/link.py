@@ -20,6 +20,7 @@ LONGEST = 4096  # characters of a value; no path and no id is longer
 FIRST = "paper"  # the preset that a link need not name
 SETTING = ("preset", "asking")
 PLAIN = ("language", "map", "lock")  # named in a link as in a wish
+HIDDEN = "hidden"  # of what is still to come
 SIDES = (("a", ""), ("b", "b."))  # of a wish, and how its names begin in a link
 
 
@@ -42,6 +43,8 @@ def read(query: Mapping[str, str]) -> Link:
     """
     query = {name: value for name, value in query.items() if len(value) <= LONGEST}
     wish: dict[str, Any] = {name: query[name] for name in PLAIN if name in query}
+    if "future" in query:
+        wish["future"] = query["future"] != HIDDEN
     if "turn" in query:
         wish["turn"] = _number(query["turn"])
     for kind in PICKS:
@@ -101,6 +104,7 @@ def write(wish: Wish, chosen: Chosen, *, tour: int | None = None) -> dict[str, s
     said["language"] = wish.language if wish.language != "en" else None
     said["map"] = wish.map if wish.map != "umap" else None
     said["lock"] = wish.lock if wish.lock != "open" else None
+    said["future"] = None if wish.future else HIDDEN
     said["tour"] = tour
     return {name: str(value) for name, value in said.items() if value is not None}
 

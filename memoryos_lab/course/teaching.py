@@ -32,8 +32,19 @@ class Door:
 
     label: str
     place: Prepared | None = None
+    future: bool = True  # whether what is still to come is shown: it would answer a vote
     page: str = ""  # address of a page where there is no state
     query: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def link(self, language: Language = "en") -> dict[str, str]:
+        """What the link to it says.
+
+        >>> Door("", Prepared(turn=23), future=False).link("zh")
+        {'sample': 'tutor', 'turn': '23', 'language': 'zh', 'future': 'hidden'}
+        """
+        spoken = {"language": language} if language != "en" else {}
+        said = self.place.query(language) if self.place else dict(self.query) | spoken
+        return said if self.future else said | {"future": "hidden"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +112,7 @@ MINUTES: Mapping[str, int] = {
 def _doors(key: str, language: Language) -> Iterator[Door]:
     match key:
         case "vote":
-            yield Door(say("teaching.door.before", language), hook(VOTE, language).before)
+            yield Door(say("teaching.door.before", language), hook(VOTE, language).before, future=False)
         case "tiers":
             yield from _tiers(language)
         case "paper":

@@ -13,10 +13,15 @@ from ..seat import Seat, seat
 from ..texts import text
 
 
-def go(place: Prepared, *, tour: int | None = None) -> None:
-    """Leave for the workbench, where the state is shown, perhaps with a step of the tour."""
+def go(place: Prepared) -> None:
+    """Leave for the workbench, where the state is shown."""
+    follow(place.query(seat().language))
+
+
+def follow(said: Mapping[str, str]) -> None:
+    """Leave for the workbench, as its link says."""
     sitting = seat()
-    sitting.follow(link.read(place.query(sitting.language))._replace(tour=tour))
+    sitting.follow(link.read(said))
     st.switch_page(pages.workbench(sitting.language))
 
 

@@ -18,8 +18,8 @@ from .. import pages
 from ..seat import Seat, seat
 from ..texts import text
 from . import slides
-from .frame import framed, spoken
-from .going import address, go
+from .frame import framed
+from .going import address, follow
 
 LONG = 600  # characters of a question or an answer
 STEPS = ("plan", "answers", "figures", "offline")
@@ -84,19 +84,14 @@ def _door(door: Door, key: str, lock: Lock, language: Language) -> None:
     with st.container(key=f"door-{key}", horizontal=True, vertical_alignment="center", gap="small"):
         if st.button(door.label, key=f"open-{key}", icon=":material/visibility:", width=220):
             _open(held, language)
-        st.code(_address(held, language), language=None)
-
-
-def _address(door: Door, language: Language) -> str:
-    """The whole link."""
-    query = door.place.query(language) if door.place else spoken(door.query, language)
-    return address(query, door.page)
+        st.code(address(held.link(language), held.page), language=None)
 
 
 def _open(door: Door, language: Language) -> None:
+    said = door.link(language)
     if door.place:
-        go(door.place)
-    st.switch_page(pages.page(door.page, language), query_params=spoken(door.query, language))
+        follow(said)
+    st.switch_page(pages.page(door.page, language), query_params=said)
 
 
 # -- answers --------------------------------------------------------------------------------------

@@ -7,15 +7,14 @@ import streamlit as st
 from ...course.beliefs import Belief, beliefs
 from ...course.concepts import Concept, concepts
 from ...course.lessons import LESSONS, Outline
-from ...course.prepared import Prepared
 from ...views.catalogue import Language
 from .. import pages
 from ..seat import Seat
 from ..texts import text
 from .frame import framed, spoken
-from .going import go, see
+from .going import follow, see
 
-TOUR = Prepared("tutor")
+TOUR = {"sample": "tutor", "tour": "1"}
 CARDS = ("quiz", "by-hand", "reading", "teach")
 
 
@@ -50,7 +49,7 @@ def _tour(language: Language) -> None:
         st.subheader(text("learn_tour_title", language), anchor=False)
         st.markdown(text("learn_tour_about", language))
         if st.button(text("learn_tour", language), type="primary", icon=":material/play_arrow:"):
-            go(TOUR, tour=1)
+            follow(TOUR)
 
 
 def _lesson(lesson: Outline, language: Language) -> None:
