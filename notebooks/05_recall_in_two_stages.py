@@ -49,10 +49,10 @@ lesson.predict()
 # * **Pages ranked**: one bar a page of the filled segments, all in a single queue. The filled ones come
 #   back.
 #
-# Look for a ▲ among the pages. There is none: page 20 never entered the queue.
+# Scroll the panel down to the pages and look for a ▲. There is none: page 20 never entered the queue.
 
 # %%
-lesson.stage(turn=58, pick=("question", 0))
+lesson.stage(turn=58, pick=("question", 0), height=820)
 
 # %% [markdown]
 # The engine can rank every page without any cut. That is what `survey` does, and the question of this lesson
@@ -93,9 +93,9 @@ lesson.equation("segment_score", question=1, page=20)
 lesson.equation("page_score", question=1, page=20)
 
 # %% [markdown]
-# Compare the two cosines. The page is close to the question, its segment is not. A segment is known by the
-# mean of its pages, and the mean of the bread segment is about flour, dough and ovens. One sentence about a
-# sister leaves hardly a trace in it.
+# Hold the cosine of the segment against that of the page, which the survey gave: the page is close to the
+# question, its segment is not. A segment is known by the mean of its pages, and the mean of the bread
+# segment is about flour, dough and ovens. One sentence about a sister leaves hardly a trace in it.
 #
 # Pages in short-term memory need no search: all of them are always in the prompt. And what long-term memory
 # knows of Lena is there too. Nora's birthday was written down when the bread segment was promoted, so the
@@ -201,7 +201,7 @@ lesson.say(
 # 32 travel to the right.
 
 # %%
-lesson.stage(turn=58, pick=("question", 2))
+lesson.stage(turn=58, pick=("question", 2), height=820)
 
 # %% [markdown]
 # ## 6 · Try it
@@ -227,9 +227,9 @@ lesson.quiz(3, seed=1)
 # %% [markdown]
 # ## The paper and its code
 #
-# The paper (§3.4) ranks segments as it files pages, by cosine and keywords. The published code
-# leaves the keywords out, and puts a floor under both stages: what is too unlike the question is not
-# returned, even if nothing better is there.
+# The paper (§3.4) ranks segments as it files pages, by cosine and keywords. The published code leaves the
+# keywords out, and puts a floor under both stages: what is too unlike the question is not returned, even if
+# nothing better is there.
 
 # %%
 lesson.differences()

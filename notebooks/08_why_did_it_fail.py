@@ -74,7 +74,7 @@ lesson.table(
 # in segments that are not searched.
 
 # %%
-lesson.stage(turn=58, pick=("question", 0))
+lesson.stage(turn=58, pick=("question", 0), height=820)
 
 # %% [markdown]
 # ## 3 · The rule

@@ -65,7 +65,7 @@ lesson.table(
 # 拿这些名次去和 m、k 比。在前五个提问里，两种检索找到的一样多，而两者都找到的只有一个。对提问取平均，会说它们不相上下。在画面里看第 1 个提问，再看第 3 个提问：一个因为绕道话题而丢失，另一个因为绕道话题而得救，因为与它竞争的页都在没被搜索的段里。
 
 # %%
-lesson.stage(turn=58, pick=("question", 0))
+lesson.stage(turn=58, pick=("question", 0), height=820)
 
 # %% [markdown]
 # ## 3 · 规则
