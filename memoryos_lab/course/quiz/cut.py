@@ -28,8 +28,8 @@ def cases(scene: Scene, rng: Random) -> Sequence[Case]:
     script = scene.run.script
     holders = {turn: i for i, page in enumerate(script.pages) for turn in page.turn_ids}
     return [
-        (number, page)
-        for number, question in enumerate(script.questions)
+        (asking, page)
+        for asking, question in enumerate(script.questions)
         for page in dict.fromkeys(holders[turn] for turn in question.evidence if turn in holders)
     ]
 
@@ -42,8 +42,8 @@ def pose(scene: Scene, case: Case, rng: Random) -> Posed | None:
     key = least(seen, page)
     if key is None:
         return None
-    place = seen.pages.index(page)
-    holder = seen.holders[place]
+    holder = key.m - 1
+    place = next(i for i, at in enumerate(zip(seen.pages, seen.holders, strict=True)) if at == (page, holder))
     return Posed(
         question=scene.say(
             "cut.question",

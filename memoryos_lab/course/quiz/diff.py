@@ -110,8 +110,7 @@ def wrong(a: Run, name: str, found: Parting | None) -> dict[str, int]:
         told["arrival"] = None if page is None else page + 1
     told["stage"] = _first_turn(a, (Left,) if name in HEAT else (Promoted,))
     told["asked"] = next((step.turn for step in a.steps if step.kind == "question"), None)
-    told["end"] = a.turns
-    order = ("start", "arrival", "stage", "never", "asked", "end")
+    order = ("start", "arrival", "stage", "never", "asked")
     return {rule: turn for rule in order if (turn := told.get(rule)) is not None}
 
 
@@ -133,4 +132,4 @@ def _why(scene: Scene, other: Run, found: Parting | None) -> str:
     return scene.say("diff.why", turn=found.turn, a=told[0], b=told[1])
 
 
-KIND = Kind("diff", 3, (7, 8), ("start", "arrival", "stage", "never", "asked", "end"), cases, pose)
+KIND = Kind("diff", 3, (7, 8), ("start", "arrival", "stage", "never", "asked"), cases, pose)

@@ -14,7 +14,7 @@ from .capacity import capacities
 from .posing import Answer, Kind, Posed
 from .scene import Scene, only, policy
 
-EACH = 8  # evictions that are asked about at one capacity
+EACH = 8  # evictions that are asked about at one capacity, from the first to the last
 OTHERS = {"lru": "least_recent", "lfu": "least_visited", "coldest": "coldest"}  # rule: who is evicted
 
 Case = tuple[int, int]  # capacity, number of the eviction
@@ -30,9 +30,9 @@ def pose(scene: Scene, case: Case, rng: Random) -> Posed | None:
     capacity, n = case
     run = scene.at(mtm_capacity=capacity)
     found = evictions(run)
-    if n >= len(found):
+    if not found:
         return None
-    position, event, opened = found[n]
+    position, event, opened = found[n * len(found) // EACH]
     turn = run.steps[position].turn
     moved = {"mtm_capacity": capacity}
     return Posed(
@@ -63,8 +63,8 @@ def _wrong(scene: Scene, run: Run, position: int, opened: Opened) -> list[Answer
     held = candidates(run, position, opened)
     told += [
         ("spared", instead(run, position, spare_newest=True)),
-        ("oldest", held[0].id),
         ("smallest", min(held, key=lambda s: (len(s.pages), s.id)).id),
+        ("newest", opened.segment),
     ]
     return [Answer(scene.segment(id, run), rule) for rule, id in told if id is not None]
 
@@ -94,4 +94,4 @@ def _numbers(scene: Scene, run: Run, position: int, opened: Opened) -> str:
     return scene.say("evict.numbers", rows="; ".join(rows), newcomer=f"{k.beta + k.gamma:.2f}")
 
 
-KIND = Kind("evict", 2, (4,), ("lru", "lfu", "coldest", "spared", "oldest", "smallest"), cases, pose)
+KIND = Kind("evict", 2, (4,), ("lru", "lfu", "coldest", "spared", "smallest", "newest"), cases, pose)

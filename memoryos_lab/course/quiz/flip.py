@@ -17,19 +17,21 @@ from .scene import Scene, policy
 from .scores import Filing, filings, scores, summed
 
 GRID = 100  # steps of θ from 0 to 1, as its slider has them
-JUMPS = 6  # values of θ at which some earlier page flips first
+JUMPS, FEW = 8, 6  # pages asked about, and so values of θ that are tried; of a long run
 
 
 def cases(scene: Scene, rng: Random) -> Sequence[int]:
-    """Pages that join a segment."""
-    return [page for page, filing in filings(scene.run).items() if filing.merged]
+    """Pages that join a segment, those of the lowest sums: it takes few replays to see them leave."""
+    joined = [filing.event for filing in filings(scene.run).values() if filing.merged]
+    joined.sort(key=lambda event: (event.candidates[0].total, event.page))
+    return [event.page for event in joined[: FEW if scene.is_long else JUMPS]]
 
 
 def pose(scene: Scene, page: int, rng: Random) -> Posed | None:
     """θ is raised step by step from where the run has it."""
     run = scene.run
-    if policy(run).filed_under != "best":
-        return None
+    if policy(run).filed_under != "best" and any(len(themes or ()) > 1 for themes in run.features.themes):
+        return None  # a page in several places has no θ of its own
     last = largest(scene, page)
     if last is None:
         return None
@@ -56,6 +58,8 @@ def largest(scene: Scene, page: int) -> int | None:
     sum to the next, replays, and looks whether the page still joins.
     """
     run, start = scene.run, _under(policy(scene.run).theta)
+    if start / GRID != policy(run).theta:
+        return None  # it stands between two steps
     for _ in range(JUMPS):
         weakest = _merged_until(run, page)
         if not any(event.page == page for event in weakest):

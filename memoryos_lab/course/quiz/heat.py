@@ -61,7 +61,7 @@ def wrong(run: Run, turn: int, segment: Segment) -> dict[str, float]:
         "recency": h(0, 0, r),
         "still": h(n, length, 0.0),
     }
-    return values | ({"read": h(n, length, r)} if k.heat_kept == "touch" else {})
+    return ({"read": h(n, length, r)} if k.heat_kept == "touch" else {}) | values
 
 
 def _since(run: Run, turn: int, segment: Segment, kind: type) -> int:

@@ -25,9 +25,9 @@ def make(
 
     The same arguments give the same item in every process, and in the other language the same question. All
     texts of an item are plain text, words of the conversation included: whoever shows them as markup escapes
-    them. With `sample`, the name of the bundled conversation that the run is of, `before` and `after` are
-    links; without it `before` is None, and `after` has `sample=""`: its turn and pick hold in any picture of
-    this run, with `knobs` (and `other`) moved from those of the run.
+    them. With `sample`, the name of the bundled conversation that the run is of, `before` and `after` can
+    be links. Without it they have `sample=""` and no link leads there: turn and pick hold in any picture of
+    this run, and `knobs` (and `other`) are moved from those of the run.
 
     Raises: LabError for a kind that does not exist.
 

@@ -19,7 +19,8 @@ Case = tuple[int, float]  # page, θ
 def cases(scene: Scene, rng: Random) -> Sequence[Case]:
     """Every page that was filed, each at some θ."""
     theta = policy(scene.run).theta
-    thetas = [value for shift in SHIFTS if scene.in_range("theta", value := round(theta + shift, 2))]
+    shifts = (0.0,) if scene.is_long else SHIFTS
+    thetas = [value for shift in shifts if scene.in_range("theta", value := round(theta + shift, 2))]
     return [(page, rng.choice(thetas)) for page in filings(scene.run)]
 
 

@@ -33,7 +33,7 @@ class Posed:
     wrong: tuple[Answer, ...]  # what wrong rules would do, the most telling first; some may be right
     why: str  # the event with its numbers
     numbers: str  # the last hint
-    before: Prepared | None
+    before: Prepared
     after: Prepared
 
 

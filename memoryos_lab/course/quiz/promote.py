@@ -69,7 +69,6 @@ def _wrong(scene: Scene, run: Run, found: First) -> list[Answer]:
             told.append(Answer(_named(scene, *_known(run, other, one[1].segment), one[0]), rule, detail))
     alive: tuple[Segment, ...] = run.state(turn).segments
     ranks = {
-        "largest": max(alive, key=lambda s: (len(s.pages), -s.id)),
         "newest": alive[-1],
         "oldest": alive[0],
     }
@@ -96,4 +95,4 @@ def _numbers(scene: Scene, run: Run, turn: int) -> str:
     return scene.say("promote.numbers", turn=turn - 1, rows="; ".join(rows) or "–", tau=f"{k.tau:g}")
 
 
-KIND = Kind("promote", 2, (3,), ("inclusive", "strict", "pages", "largest", "newest", "oldest"), cases, pose)
+KIND = Kind("promote", 2, (3,), ("inclusive", "strict", "pages", "newest", "oldest"), cases, pose)

@@ -23,6 +23,7 @@ from ..prepared import Prepared
 from ..texts import say
 
 KEPT = 24  # replays kept a run
+LONG = 150  # pages; a replay of more takes a tenth of a second and longer
 QUOTED = 70  # characters of a page or a question
 
 _replays: WeakKeyDictionary[Run, dict[tuple[tuple[str, Value], ...], Run]] = WeakKeyDictionary()
@@ -54,6 +55,11 @@ class Scene:
             moved_policy = set_knobs(policy(self.run), moved)
             known[key] = replay(self.run.script, self.run.features, moved_policy, questions=self._mode)
         return known[key]
+
+    @property
+    def is_long(self) -> bool:
+        """Does each replay take so long that questions should do with few?"""
+        return self.run.turns > LONG
 
     def _apart(self, moved: Mapping[str, Value]) -> dict[str, Value]:
         """Those knobs that do not stand there already."""
@@ -103,9 +109,9 @@ class Scene:
 
     # -- places --
 
-    def before(self, turn: int, **moved: Value) -> Prepared | None:
-        """Where the picture stands while it is asked; None where no link leads to the conversation."""
-        return None if self.sample is None else replace(self.after(turn, moved=moved), lock="locked")
+    def before(self, turn: int, **moved: Value) -> Prepared:
+        """Where the picture stands, and its knobs stand still, while it is asked."""
+        return replace(self.after(turn, moved=moved), lock="locked")
 
     def after(
         self,

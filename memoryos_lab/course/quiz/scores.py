@@ -42,11 +42,11 @@ class Filing:
 
 
 def filings(run: Run) -> dict[int, Filing]:
-    """By page, how it was filed; pages that stand in several places are left out."""
+    """By page, how it was filed. Left out: pages in several places, and pages without themes."""
     found: dict[int, Filing] = {}
     twice: set[int] = set()
     for position, event in run.events():
-        if isinstance(event, Merged | Opened):
+        if isinstance(event, Merged | Opened) and run.features.themes[event.page]:
             if event.page in found:
                 twice.add(event.page)
             found[event.page] = Filing(run, position, event)
@@ -57,10 +57,7 @@ def scores(filing: Filing) -> list[Score]:
     """[segments] as they stood when the page left short-term memory, in order of creation."""
     run, event = filing.run, filing.event
     f, knobs = run.features, policy(run)
-    themes = f.themes[event.page]
-    if not themes:
-        return []
-    theme, exact = themes[event.theme], f.vectors.dtype.type
+    theme, exact = (f.themes[event.page] or ())[event.theme], f.vectors.dtype.type
     d = Draft(knobs, run.state(step=filing.position), run.script, f)
     cos = d.bench.cosines(f.vectors[theme.vector]) if d.bench.ids else f.vectors[:0, 0]
     term = jaccards if knobs.merge_score == "jaccard" else containments

@@ -74,7 +74,6 @@ def wrong(run: Run, one: Written) -> dict[str, Origin]:
         "newest": None if newest is None else Origin(newest, turn),
         "left": None if left is None else Origin(page, left),
         "arriving": Origin(turn - 1, turn),
-        "last": Origin(max(one.promoted.pages), turn),
         "first": Origin(min(one.promoted.pages), turn),
     }
     return {rule: origin for rule, origin in found.items() if origin is not None}
@@ -102,4 +101,4 @@ def _named(scene: Scene, one: Origin) -> str:
     return scene.say("source.choice", page=one.page + 1, turn=one.turn)
 
 
-KIND = Kind("source", 2, (6,), ("at_once", "newest", "left", "arriving", "last", "first"), cases, pose)
+KIND = Kind("source", 2, (6,), ("at_once", "newest", "left", "arriving", "first"), cases, pose)

@@ -185,7 +185,7 @@ TEXTS = {
         "第 {page} 页（cos {cos}）排第 {k}，所以 k 须为 {k}。",
     ),
     # -- source --
-    "quiz.source.title": ("From where does a long-term entry come?", "一条长期记忆从何而来？"),
+    "quiz.source.title": ("From where does a long-term entry come?", "长期个人记忆的一个条目从何而来？"),
     "quiz.source.question": (
         "Long-term memory has the entry “{value}” ({slot}). Which page does it come from, and when was it "
         "written?",

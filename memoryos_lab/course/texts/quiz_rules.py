@@ -44,7 +44,6 @@ TEXTS = {
     "quiz.rule.promote.inclusive": ("a heat of exactly τ is enough", "热度恰为 τ 即可"),
     "quiz.rule.promote.strict": ("a heat of exactly τ is not enough", "热度恰为 τ 还不够"),
     "quiz.rule.promote.pages": ("heat is the number of pages", "热度就是页数"),
-    "quiz.rule.promote.largest": ("the largest segment is promoted first", "最大的段最先晋升"),
     "quiz.rule.promote.newest": ("the newest segment is promoted first", "最新的段最先晋升"),
     "quiz.rule.promote.oldest": ("the oldest segment is promoted first", "最旧的段最先晋升"),
     "quiz.rule.ask.nothing": ("asking only reads", "提问只读取"),
@@ -58,8 +57,8 @@ TEXTS = {
     "quiz.rule.evict.lfu": ("the segment that was asked least leaves", "被访问最少的段离开"),
     "quiz.rule.evict.coldest": ("the coldest segment leaves", "最冷的段离开"),
     "quiz.rule.evict.spared": ("a newcomer never leaves at once", "新段不会立即离开"),
-    "quiz.rule.evict.oldest": ("the segment opened first leaves", "最早建立的段离开"),
     "quiz.rule.evict.smallest": ("the smallest segment leaves", "最小的段离开"),
+    "quiz.rule.evict.newest": ("whoever comes to a full memory has to go", "记忆已满时，新来者离开"),
     "quiz.rule.tier.gone": ("what is archived is forgotten in every way", "归档即彻底遗忘"),
     "quiz.rule.tier.moved": ("promotion moves the page", "晋升会搬走页"),
     "quiz.rule.tier.at_once": ("a fact is written as soon as it is said", "事实一说出就写入"),
@@ -94,8 +93,7 @@ TEXTS = {
         "the page that arrives is the one that is read",
         "读取的是刚到来的页",
     ),
-    "quiz.rule.source.last": ("the last page of the segment counts", "以段中最后一页为准"),
-    "quiz.rule.source.first": ("the first page of the segment counts", "以段中第一页为准"),
+    "quiz.rule.source.first": ("the first page that is read counts", "以读取的第一页为准"),
     "quiz.rule.diff.start": ("a knob changes everything from the start", "旋钮从一开始就改变一切"),
     "quiz.rule.diff.arrival": (
         "a page is decided on when it arrives, not when it leaves short-term memory",
@@ -104,5 +102,4 @@ TEXTS = {
     "quiz.rule.diff.stage": ("the knob acts at another stage", "旋钮作用于另一个环节"),
     "quiz.rule.diff.never": ("so small a move changes nothing", "这样小的变动不起作用"),
     "quiz.rule.diff.asked": ("only questions bring out a difference", "只有提问才会显出差别"),
-    "quiz.rule.diff.end": ("differences show only at the end", "差别到最后才显现"),
 }
