@@ -72,6 +72,8 @@ def test_the_wheel_holds_samples_app_front_end_and_licences_but_no_tests(wheel: 
         "theatre/front/index.js",
         "theatre/front/shell.css",
         "theatre/front/hosts/offline.js",
+        "notebooks/01_pages_and_chains.ipynb",
+        "notebooks/zh/08_why_did_it_fail.ipynb",
     ):
         assert f"memoryos_lab/{wanted}" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
@@ -85,6 +87,8 @@ def test_the_command_works_outside_a_checkout(program: Path, tmp_path: Path) -> 
     told = json.loads(run(program, tmp_path, "replay", "sample:tutor", "--json", "--out", "kept"))
     assert told["turns_accounted"] == told["turns"] == 116
     assert json.loads(run(program, tmp_path, "replay", "kept", "--json"))["segments"] == told["segments"]
+    assert "jupyter lab" in run(program, tmp_path, "lessons", "--to", "course")
+    assert len([*(tmp_path / "course").glob("*.ipynb")]) == 8
     run(program, tmp_path, "export", "sample:by-hand", "--html", "page.html")
     assert "attachShadow" in (tmp_path / "page.html").read_text(encoding="utf-8")
 

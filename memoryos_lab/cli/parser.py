@@ -36,6 +36,7 @@ VERBS = {
     ),
     "chat": ("chatting", "talk to a memory that lives: what it keeps, why, and what it finds again"),
     "memory": ("remembering", "what is kept about whom: show, correct, export, forget"),
+    "lessons": ("learning", "copy the notebooks of the course to a folder, to work through them"),
     "model": ("modelling", "serve a language model on this machine, without a key or a network"),
 }
 
@@ -86,8 +87,14 @@ def parser() -> Parser:
     options_sweep.add(made["sweep"])
     options_chat.chat(made["chat"])
     options_chat.memory(made["memory"], Parser)
+    _lessons(made["lessons"])
     options_model.add(made["model"], port)
     return top
+
+
+def _lessons(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--to", metavar="DIR", default="lessons", help="where they go (default: lessons)")
+    verb.add_argument("--language", choices=("en", "zh"), default="en", help="English or Chinese")
 
 
 def _export(verb: argparse.ArgumentParser) -> None:

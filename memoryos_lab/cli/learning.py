@@ -1,0 +1,47 @@
+"""`lessons`: the notebooks of the course, copied to where somebody wants to work through them."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from ..course.lessons import LESSONS
+from ..course.playing import notebooks
+from ..memory.errors import LabError
+from ..runs import whole_bytes
+from ..views.catalogue import Language
+from . import Outcome
+
+
+def run(options: argparse.Namespace) -> Outcome:
+    """Copy the lessons of a language. A file that is there already, with a learner's work in it, stays.
+
+    Raises: LabError if nothing can be written there.
+    """
+    folder = Path(options.to)
+    found = [(path, folder / path.name) for path in notebooks(options.language)]
+    kept = [to.name for _, to in found if to.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for path, to in found:
+            if to.name not in kept:
+                whole_bytes(to, path.read_bytes())
+    except OSError as error:
+        raise LabError(
+            f"the lessons cannot be written: {error.strerror}",
+            where=str(folder),
+            hint="choose a folder with --to",
+        ) from error
+    data = {"folder": str(folder), "lessons": [to.name for _, to in found], "kept": kept}
+    return Outcome(data, "\n".join(_told(folder, options.language, kept)))
+
+
+def _told(folder: Path, language: Language, kept: list[str]) -> list[str]:
+    titles = [f"  {one.name}.ipynb  {one.title(language)}, {one.minutes} min" for one in LESSONS]
+    stay = [f"left as they are, for they were there: {', '.join(kept)}"] if kept else []
+    return [
+        f"the lessons are in {folder}",
+        *titles,
+        *stay,
+        f"open them: jupyter lab {folder / LESSONS[0].name}.ipynb",
+    ]
