@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import by_hand_page
 import course_pages
 
 from memoryos_lab import views
@@ -142,6 +143,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "cli.md": cli_page,
     "knobs.md": knobs_page,
     "api.md": api_page,
+    "by-hand.md": by_hand_page.by_hand_page,
     **course_pages.PAGES,
 }
 

@@ -80,7 +80,7 @@ def _row(run: Run, position: int) -> Row:
     filed = next((event for event in step.events if isinstance(event, Merged | Opened)), None)
     visited = tuple(one.segment for one in step.recall.segments if one.visited) if step.recall else ()
     return Row(
-        day=_day(run, position),
+        day=day_of(run, position),
         question=step.index + 1 if asked else None,
         page=filed.page if filed else None,
         filed=filed,
@@ -92,8 +92,8 @@ def _row(run: Run, position: int) -> Row:
     )
 
 
-def _day(run: Run, position: int) -> int:
-    """Days since the first page, counted from 1."""
+def day_of(run: Run, position: int) -> int:
+    """The day of an input, counted from that of the first page, which is 1."""
     step, start = run.steps[position], run.script.pages[0].time or 0.0
     when = run.script.pages[step.index].time if step.kind == "page" else run.script.questions[step.index].time
     return round(((when or start) - start) / 86_400) + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..memory.events import Evicted, Merged, Opened, Promoted, Recalled
+from ..memory.events import Evicted, Merged, Opened, Promoted, Recalled, Visited
 from ..memory.replay import Run
 from ..views import recall
 from ..views.catalogue import Language
@@ -19,49 +19,43 @@ Move = tuple[int, str]  # day, what happened
 def what_ifs(names: Sequence[str] = (), language: Language = "en") -> str:
     """A row a setting; all but the base where none is named. Raises: LabError for one that does not exist.
 
-    >>> what_ifs(("k 2",)).splitlines()[2].split(" | ")[1]
-    'day 5: as it is: Q1 returns 2; then: Q1 returns 2, 1'
+    >>> print(what_ifs(("k 2",)).splitlines()[2])
+    | k 2 | 5 | Q1 returns 2 | Q1 returns 2, 1 | promoted: 1, 2, 4, 8; evicted: C; Q1 found; Q2 lost at m |
     """
     chosen = names or tuple(name for name in by_hand.WHAT_IFS if name != "base")
     rows = [
-        [say(f"byhand.head.{head}", language) for head in ("if", "first", "comes")],
-        ["---"] * 3,
-        *([say(f"byhand.if.{_known(name)}", language), *_row(name, language)] for name in chosen),
+        [say(f"byhand.head.{head}", language) for head in ("if", "day", "here", "there", "comes")],
+        ["---"] * 5,
+        *(_row(name, language) for name in chosen),
     ]
     return "\n".join("| " + " | ".join(row) + " |" for row in rows)
 
 
-def _known(name: str) -> str:
-    by_hand.run(name)  # raises with the names that exist
-    return name
+def _row(name: str, language: Language) -> list[str]:
+    run = by_hand.run(name)  # raises with the names that exist
+    return [say(f"byhand.if.{name}", language), *_first(run, language), _outcome(run, language)]
 
 
-def _row(name: str, language: Language) -> tuple[str, str]:
-    return _first(name, language), _outcome(by_hand.run(name), language)
-
-
-def _first(name: str, language: Language) -> str:
-    old, new = list(_moves(by_hand.run(), language)), list(_moves(by_hand.run(name), language))
+def _first(run: Run, language: Language) -> list[str]:
+    """The day of the first difference, what happens on it as it is, and what under the setting."""
+    old, new = list(_moves(by_hand.run(), language)), list(_moves(run, language))
     day = next((min(a[0], b[0]) for a, b in zip(old, new, strict=False) if a != b), None)
     if day is None and len(old) == len(new):
-        return say("byhand.never", language)
+        return ["–", say("byhand.never", language), ""]
     if day is None:
         day = (old if len(old) > len(new) else new)[min(len(old), len(new))][0]
-    here, there = (_on(day, moves, others, language) for moves, others in ((old, new), (new, old)))
-    parts = (say("byhand.here", language, moves=here), say("byhand.there", language, moves=there))
-    colon = "：" if language == "zh" else ": "
-    return say("byhand.day", language, day=day) + colon + ("；" if language == "zh" else "; ").join(parts)
+    return [str(day), *(_on(day, moves, others, language) for moves, others in ((old, new), (new, old)))]
 
 
 def _on(day: int, moves: list[Move], others: list[Move], language: Language) -> str:
     """What one of the two did on that day and the other did not."""
     said = [text for when, text in moves if when == day and (when, text) not in others]
-    return ("，" if language == "zh" else ", ").join(said) or say("byhand.nothing", language)
+    return ("；" if language == "zh" else "; ").join(said) or say("byhand.nothing", language)
 
 
 def _moves(run: Run, language: Language) -> Iterator[Move]:
     for position, event in run.events():
-        day = run.steps[position].turn
+        day = by_hand.day_of(run, position)
         match event:
             case Merged(page=page, segment=segment) | Opened(page=page, segment=segment):
                 key = f"byhand.move.{type(event).__name__.lower()}"
@@ -70,10 +64,11 @@ def _moves(run: Run, language: Language) -> Iterator[Move]:
                 told = {"heat": heat(event.heat), "pages": numbers(pages)}
                 yield day, say("byhand.move.evicted", language, segment=letter(segment), **told)
             case Promoted(segment=segment, pages=pages):
-                yield (
-                    day,
-                    say("byhand.move.promoted", language, segment=letter(segment), pages=numbers(pages)),
-                )
+                told = {"heat": heat(event.heat_after), "pages": numbers(pages)}
+                yield day, say("byhand.move.promoted", language, segment=letter(segment), **told)
+            case Visited(segment=segment, question=question):
+                told = {"segment": letter(segment), "heat": heat(event.heat)}
+                yield day, say("byhand.move.visited", language, n=question + 1, **told)
             case Recalled(question=question, pages=pages):
                 yield day, say("byhand.move.recalled", language, n=question + 1, pages=numbers(pages))
             case _:

@@ -9,7 +9,8 @@ from ..views.words import Sentence
 from .literal import literal
 from .texts import say
 
-LONG = 600  # characters of what happened at one turn
+LONG, SHORT = 600, 240  # characters of what happened at one turn; in a row of a table
+MOVED = ("merged", "opened", "promoted", "evicted", "dropped", "learned", "superseded")  # kinds of sentences
 
 
 def what_if(before: Run, after: Run, language: Language = "en") -> str:
@@ -35,9 +36,13 @@ def first(before: Run, after: Run, language: Language = "en") -> str:
     if found.first is None:
         return say("change.questions" if found.recalls else "change.nothing", language, n=len(found.recalls))
     told = compare.at(before, after, found.first, language=language)
-    return say("change.at", language, turn=found.first, after=_said(told.only_b or told.only_a, language))
+    moved = tuple(one for one in told.only_b if one.kind in MOVED)
+    if moved:
+        return say("change.at", language, turn=found.first, after=_said(moved, language, SHORT))
+    gone = tuple(one for one in told.only_a if one.kind in MOVED)
+    return say("change.not", language, turn=found.first, before=_said(gone, language, SHORT))
 
 
-def _said(sentences: tuple[Sentence, ...], language: Language) -> str:
+def _said(sentences: tuple[Sentence, ...], language: Language, most: int = LONG) -> str:
     between = "" if language == "zh" else " "
-    return literal(between.join(one.text for one in sentences), LONG) or say("change.idle", language)
+    return literal(between.join(one.text for one in sentences), most) or say("change.idle", language)

@@ -1,37 +1,96 @@
 """Where the paper and its reference code differ, lesson by lesson, and what each difference changes first.
 
-Sources: arXiv 2506.06326 and BAI-LAB/MemoryOS at commit 1d71706, by file and line. What a difference changes
-is computed: the lesson's conversation is replayed with that knob as the code has it.
+Sources: arXiv 2506.06326 and BAI-LAB/MemoryOS at commit 1d71706, by file and function. What a difference
+changes is computed: a sample is replayed with that knob as the code has it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
-from ..memory.policy import Value
+from ..memory.policy import Value, knobs
+from ..memory.traits import SAID, TRAITS
 from ..views.catalogue import Language
+from ..views.diff import knob_name, knob_value
 from . import changes, replays
 from .lessons import outline
 from .texts import say
 
+NONE: Mapping[str, Value] = MappingProxyType({})
+UPDATE = "memoryos-pypi/memoryos.py: _trigger_profile_and_knowledge_update_if_needed"
+INSERT = "memoryos-pypi/mid_term.py: insert_pages_into_session"
+SEARCH = "memoryos-pypi/mid_term.py: search_sessions"
+MOVE = "memoryos-pypi/updater.py: process_short_term_to_mid_term"
+START = "memoryos-pypi/memoryos.py: __init__"
+EVAL = "eval/mid_term_memory.py"
+
 
 class Difference(NamedTuple):
-    """One rule that paper and code have differently; its words are `difference.KEY.paper` and `.code`."""
+    """One rule that paper and code have differently; its words are `difference.KEY.paper` and `.code`.
+
+    One that no replay shows has words of its own for what is seen here, `difference.KEY.here`.
+    """
 
     key: str
     section: str  # of the paper
-    source: str  # file and line of the reference
-    knobs: Mapping[str, Value]  # moved from `paper` to what the code does
+    source: str  # file and function of the reference
+    knobs: Mapping[str, Value] = NONE  # moved from `paper` to what the code does
     sample: str = "tutor"  # where it shows
-    also: Mapping[str, Value] = {}  # knobs of both runs, where it shows only under these
+    also: Mapping[str, Value] = NONE  # knobs of both runs, where it shows only under these
+    preset: str = ""  # of the second run, where it is a whole program that differs
 
 
+ROOM: Mapping[str, Value] = MappingProxyType({"mtm_capacity": 8})
 DIFFERENCES: Mapping[int, tuple[Difference, ...]] = {
+    1: (
+        Difference("order", "§3.2", "eval/main_loco_parse.py", {"stm_order": "append_first"}),
+        Difference("stm", "§4.1", START, {"stm_capacity": 10}),
+        Difference("sided", "§3.2", MOVE, {"one_sided": "drop"}, "irregular"),
+    ),
     2: (
-        Difference("theta", "§3.3", "memoryos-pypi/mid_term.py", {"theta_inclusive": True}, "by-hand"),
-        Difference("founder", "§3.3", "memoryos-pypi/mid_term.py", {"segment_vector": "founder"}),
-        Difference("score", "Eq. 3", "eval/mid_term_memory.py", {"merge_score": "cosine_first"}),
+        Difference("theta", "§3.3", INSERT, {"theta_inclusive": True}, "by-hand"),
+        Difference("founder", "§3.3", INSERT, {"segment_vector": "founder"}),
+        Difference("score", "Eq. 3", EVAL, {"merge_score": "cosine_first"}, "mira"),
+        Difference("copies", "§3.3", MOVE),
+    ),
+    3: (
+        Difference("tau", "§3.3", UPDATE, {"tau_inclusive": True}),
+        Difference("reset", "§3.3", UPDATE, {"reset": "pages_visits"}, "tutor-live", {"tau": 4.0}),
+        Difference("scan", "§3.3", UPDATE, {"scan": "top"}, "tutor-live", {"tau": 3.0}),
+        Difference(
+            "mu",
+            "§4.1",
+            "memoryos-pypi/mid_term.py: compute_segment_heat",
+            {"mu": 86_400.0},
+            also={"mtm_capacity": 5},
+        ),
+    ),
+    4: (
+        Difference(
+            "evict", "§3.3", "memoryos-pypi/mid_term.py: evict_lfu", {"eviction": "least_visited"}, also=ROOM
+        ),
+        Difference("room", "§4.1", START, {"mtm_capacity": 2000}),
+        Difference("clock", "Eq. 4", "memoryos-pypi/utils.py: get_timestamp", {"clock": "frozen"}, also=ROOM),
+    ),
+    5: (
+        Difference("cosine", "§3.4", SEARCH, {"recall_score": "cosine"}, "mira"),
+        Difference("floor", "§3.4", SEARCH, {"segment_threshold": 0.1, "page_threshold": 0.1}, "mira"),
+        Difference("queue", "§4.1", START, {"top_k": 7}),
+    ),
+    6: (
+        Difference("traits", "§3.3", "memoryos-pypi/prompts.py"),
+        Difference("sources", "§3.3", "memoryos-pypi/long_term.py: add_knowledge_entry"),
+        Difference("profile", "§3.3", UPDATE),
+    ),
+    7: (
+        Difference("one", "§4.1", "eval/main_loco_parse.py", {"stm_capacity": 1}),
+        Difference("weights", "Eq. 4", EVAL, {"alpha": 0.8, "beta": 0.8, "gamma": 0.0001}),
+    ),
+    8: (
+        Difference("pypi", "§4", "memoryos-pypi/", preset="pypi-head"),
+        Difference("eval", "§4", "eval/", preset="eval-locomo"),
     ),
 }
 
@@ -44,13 +103,44 @@ def table(n: int, language: Language = "en") -> str:
     return "\n".join("| " + " | ".join(row) + " |" for row in rows)
 
 
-def _row(one: Difference, language: Language) -> list[str]:
+def first(one: Difference, language: Language = "en") -> str:
+    """What the difference changes first where it is replayed, on one line of Markdown.
+
+    >>> first(DIFFERENCES[3][0])[:8]
+    'turn 17:'
+    """
+    if not (one.knobs or one.preset):
+        return say(f"difference.{one.key}.here", language, **_seen())
     before = replays.run(one.sample, one.also)
-    after = replays.run(one.sample, {**one.also, **one.knobs})
+    after = replays.run(one.sample, {**one.also, **one.knobs}, preset=one.preset or "paper")
+    return changes.first(before, after, language).replace("\n", " ")
+
+
+def _row(one: Difference, language: Language) -> list[str]:
     paper, code = (say(f"difference.{one.key}.{side}", language) for side in ("paper", "code"))
-    where = say("difference.in", language, sample=one.sample) if one.sample != "tutor" else ""
     return [
         f"{paper} ({one.section})",
         f"{code} (`{one.source}`)",
-        where + changes.first(before, after, language).replace("\n", " "),
+        _where(one, language) + first(one, language),
     ]
+
+
+def _where(one: Difference, language: Language) -> str:
+    """The sample and the knobs of both runs, where it is not seen in the lesson's own run."""
+    table = {knob.name: knob for knob in knobs(replays.run().policy)}
+    also = [f"{knob_name(table[name], language)} {knob_value(value)}" for name, value in one.also.items()]
+    named = [f"`{one.sample}`"] if one.sample != "tutor" else []
+    return say("difference.in", language, setting=", ".join([*named, *also])) if named or also else ""
+
+
+def _seen() -> dict[str, int]:
+    """What is counted of this project's own long-term memory, for what no replay shows."""
+    end = replays.run().snapshot()
+    entries = [*end.entries, *end.history]
+    return {
+        "said": SAID,
+        "named": len(TRAITS),
+        "entries": len(entries),
+        "sourced": sum(bool(entry.pages) for entry in entries),
+        "replaced": len(end.history),
+    }

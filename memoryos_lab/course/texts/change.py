@@ -21,4 +21,5 @@ TEXTS: dict[str, Text] = {
         "记忆的形成相同；得到不同页面的提问：{n}",
     ),
     "change.at": ("turn {turn}: {after}", "第 {turn} 轮：{after}"),
+    "change.not": ("turn {turn}, no longer: {before}", "第 {turn} 轮，不再有：{before}"),
 }
