@@ -12,6 +12,7 @@ from functools import cache
 
 from ..views.catalogue import Language
 from . import beliefs_asked, beliefs_held
+from .beliefs_asked import PRESETS as PRESETS
 from .beliefs_held import Seen
 from .prepared import Prepared
 from .texts import say
