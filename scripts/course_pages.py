@@ -10,22 +10,23 @@ from urllib.parse import urlencode
 
 from memoryos_lab.course import changes, replays
 from memoryos_lab.course.beliefs import PRESETS, Belief, beliefs
-from memoryos_lab.course.differences import DIFFERENCES, Difference
+from memoryos_lab.course.differences import DIFFERENCES, Difference, first
 from memoryos_lab.course.lessons import LESSONS
 from memoryos_lab.course.prepared import Prepared
 from memoryos_lab.course.texts import say
+from memoryos_lab.views.catalogue import Language
 
 MADE = "<!-- Made by `make docs` from the code; do not edit. -->"
 APP = "http://127.0.0.1:8501/"
 
 
-def link(place: Prepared) -> str:
+def link(place: Prepared, language: Language = "en") -> str:
     """The address of a prepared state in the app on this machine.
 
     >>> link(Prepared(turn=18))
     'http://127.0.0.1:8501/?sample=tutor&turn=18'
     """
-    return f"{APP}?{urlencode(place.query())}"
+    return f"{APP}?{urlencode(place.query(language))}"
 
 
 def beliefs_page() -> str:
@@ -82,15 +83,14 @@ def _lessons() -> Iterator[str]:
 
 
 def _difference(one: Difference) -> str:
-    before = replays.run(one.sample, **one.also)
-    after = replays.run(one.sample, **{**one.also, **one.knobs})
     paper, code = (say(f"difference.{one.key}.{side}", "en") for side in ("paper", "code"))
     knobs = ", ".join(f"`{name}={value}`" for name, value in {**one.also, **one.knobs}.items())
+    knobs = knobs or (f"`{one.preset}`" if one.preset else "–")
     return _cells(
         f"{paper} ({one.section})",
         f"{code} (`{one.source}`)",
         knobs,
-        f"`{one.sample}`: {changes.first(before, after)}",
+        f"`{one.sample}`: {first(one)}",
     )
 
 

@@ -9,11 +9,13 @@ machine but for fonts.
 from __future__ import annotations
 
 import io
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tests")]
@@ -28,6 +30,7 @@ from memoryos_lab.course.playing import notebooks
 from memoryos_lab.views.catalogue import LANGUAGES, Language
 
 FOLDER = ROOT / "docs" / "pictures" / "lessons"
+TOLD = FOLDER / "shown.json"
 WIDTH, LEAST = 1000, 720  # px: what a page of the site can show without making it smaller; least height
 SCHEMES = ("light", "dark")
 
@@ -42,12 +45,21 @@ class Wanted(NamedTuple):
     height: int  # px
 
 
+def shown_in(number: int) -> dict[str, str]:
+    """What the pictures of a lesson show, by the beginning of their names: kept beside them, and held by a test."""
+    return {
+        f"{number:02}-{i}": urlencode(block.place.query()) + ("" if future else " without the future")
+        for i, (block, future) in enumerate(stages(number, "en"), 1)
+    }
+
+
 def wanted(numbers: list[int]) -> Iterator[Wanted]:
     """Every stage of these lessons."""
     for language in LANGUAGES:
         for number in numbers:
-            for i, block in enumerate(stages(number, language), 1):
-                yield Wanted(number, i, language, stage_page(block.place, language), block.height)
+            for i, (block, future) in enumerate(stages(number, language), 1):
+                page = stage_page(block.place, language, future=future)
+                yield Wanted(number, i, language, page, block.height)
 
 
 def main(numbers: list[int]) -> None:
@@ -66,6 +78,16 @@ def main(numbers: list[int]) -> None:
     for path in FOLDER.glob("*.webp"):
         if int(path.name[:2]) in numbers and path not in kept:
             path.unlink()
+    note(numbers)
+
+
+def note(numbers: list[int]) -> None:
+    """Write down what was taken."""
+    told: dict[str, str] = json.loads(TOLD.read_text(encoding="utf-8")) if TOLD.exists() else {}
+    told = {name: shown for name, shown in told.items() if int(name[:2]) not in numbers}
+    for number in numbers:
+        told |= shown_in(number)
+    TOLD.write_text(json.dumps(told, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 def take(browser: Browser, page: Path, height: int, scheme: str) -> bytes:
@@ -76,8 +98,9 @@ def take(browser: Browser, page: Path, height: int, scheme: str) -> bytes:
     shown = context.new_page()
     shown.goto(page.as_uri())
     shown.locator("[data-turn]").first.wait_for(timeout=30_000)
-    if (offer := shown.locator(".tour:visible button")).count():
-        offer.last.click()  # no, thanks
+    if (methods := shown.locator(".methods button")).last.is_visible():
+        methods.last.click()  # UMAP's coordinates differ between machines
+    shown.mouse.move(2, 2)
     shown.wait_for_timeout(700)  # motion comes to rest
     data = shown.screenshot()
     context.close()

@@ -23,7 +23,7 @@ from mkdocs.config import load_config
 from site_assets import write_assets
 from site_course import write_course
 from site_pages import ROOT, write_pages
-from site_reference import write_reference
+from site_reference import with_entries, write_reference
 
 PAGES = ROOT / "build" / "site"
 
@@ -34,6 +34,8 @@ def write(folder: Path) -> None:
     folder.mkdir(parents=True)
     write_pages(folder)
     write_reference(folder / "reference")
+    names = folder / "api.md"
+    names.write_text(with_entries(names.read_text(encoding="utf-8")), encoding="utf-8")
     write_course(folder / "course")
     write_assets(folder / "assets")
 

@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from course_pages import APP, link
 from site_math import with_entities
 from site_pages import relinked
+from site_stages import stage_page
 from site_words import said
 
 from memoryos_lab import views
@@ -45,32 +47,34 @@ class SiteLesson(Lesson):
 
 
 def write_lessons(folder: Path, language: Language) -> None:
-    """A page for each lesson of a language. Raises: what a cell raises."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """A page for each lesson of a language, and one for each of its stages. Raises: what a cell raises."""
+    (folder / "live").mkdir(parents=True, exist_ok=True)
     for number in range(1, len(notebooks(language)) + 1):
         name = notebook(number, language).stem
-        (folder / f"{name}.md").write_text(page(number, language), encoding="utf-8")
+        text, live = page(number, language)
+        (folder / f"{name}.md").write_text(text, encoding="utf-8")
+        for address, stage in live.items():
+            (folder / address).write_text(stage, encoding="utf-8")
 
 
-def page(number: int, language: Language) -> str:
-    """One lesson as Markdown, with everything that its cells show."""
+def page(number: int, language: Language) -> tuple[str, dict[str, str]]:
+    """One lesson as Markdown with everything that its cells show, and its stages by address as HTML."""
     writer = _Writer(number, language)
     names = {"lesson": SiteLesson(number, language), "views": views}
-    parts = [
-        part for cell, shown in play(cells(number, language), names) for part in writer.cell(cell, shown)
-    ]
-    return with_entities("\n\n".join(parts)) + "\n"
+    played = play(cells(number, language), names)
+    parts = [part for cell, shown in played for part in writer.cell(cell, shown)]
+    return with_entities("\n\n".join(parts)) + "\n", writer.live
 
 
-def stages(number: int, language: Language) -> Iterator[Staged]:
-    """What the pictures of a lesson show, in their order."""
+def stages(number: int, language: Language) -> Iterator[tuple[Staged, bool]]:
+    """What the pictures of a lesson show, in their order, and whether what is still to come is shown too."""
     names = {"lesson": SiteLesson(number, language), "views": views}
     for _, shown in play(cells(number, language), names):
         match shown:
             case Staged():
-                yield shown
+                yield shown, True
             case Asking(stage=Staged()):
-                yield shown.stage
+                yield shown.stage, False
 
 
 def picture(number: int, stage: int, language: Language, scheme: str) -> str:
@@ -91,7 +95,7 @@ class _Writer:
         self.place = f"course/{'zh/' if language == 'zh' else ''}{self.source.stem}.md"
         self.up = "../" * self.place.count("/")
         self.stage = 0  # pictures so far
-        self.figure = 0
+        self.live: dict[str, str] = {}  # pages beside this one: address -> HTML
 
     def cell(self, cell: Any, shown: Any) -> Iterator[str]:
         if cell.kind == "markdown":
@@ -102,14 +106,13 @@ class _Writer:
         yield from self.shown(shown)
 
     def note(self) -> str:
-        """How to play what is read here."""
-        command = f"memoryos-lab lessons{' --language zh' if self.language == 'zh' else ''}"
-        link = f"http://127.0.0.1:8501/lesson?n={self.number}" + (
-            "&language=zh" if self.language == "zh" else ""
-        )
-        return f'!!! live "{said("live", self.language)}"\n\n    ' + said(
-            "how", self.language, command=command, link=link
-        )
+        """How to play what is read here, and where it stands in the other language."""
+        chinese = self.language == "zh"
+        command = f"memoryos-lab lessons{' --language zh' if chinese else ''}"
+        address = f"{APP}lesson?n={self.number}{'&language=zh' if chinese else ''}"
+        how = said("how", self.language, command=command, link=address)
+        other = said("other", self.language, name=self.source.stem)
+        return f'!!! live "{said("live", self.language)}"\n\n    {how} {other}\n'
 
     def code(self, source: str) -> str:
         return (
@@ -128,7 +131,7 @@ class _Writer:
                 yield self.staged(block)
             case Asking():
                 if block.stage:
-                    yield self.staged(block.stage)
+                    yield self.staged(block.stage, future=False)
                 yield static(block, self.language)
             case Both():
                 yield self.drawn(block)
@@ -139,21 +142,25 @@ class _Writer:
                     f"lesson {self.number} shows a {type(block).__name__}, which no page can show"
                 )
 
-    def staged(self, block: Staged) -> str:
+    def staged(self, block: Staged, *, future: bool = True) -> str:
+        """The picture, and behind it the same to be played: a page of its own, written beside this one."""
         self.stage += 1
-        light, dark = (
-            f"{self.up}{PICTURES}/{picture(self.number, self.stage, self.language, scheme)}"
+        live = f"live/{picture(self.number, self.stage, self.language, '').removesuffix('-.webp')}.html"
+        self.live[live] = stage_page(block.place, self.language, future=future)
+        alt = html.escape(block.alt)
+        pictures = "".join(
+            f'<img class="{scheme}" src="{self.up}{PICTURES}/'
+            f'{picture(self.number, self.stage, self.language, scheme)}" alt="{alt}" loading="lazy">'
             for scheme in ("light", "dark")
         )
-        alt = html.escape(block.alt)
         return (
-            f'<figure class="stage">\n<img class="light" src="{light}" alt="{alt}" loading="lazy">\n'
-            f'<img class="dark" src="{dark}" alt="{alt}" loading="lazy">\n'
-            f"<figcaption>{html.escape(block.alt)}</figcaption>\n</figure>"
+            f'<figure class="stage">\n<a href="{live}" target="_blank">{pictures}</a>\n<figcaption>{alt} '
+            f'<a href="{live}" target="_blank">{said("open", self.language)}</a> · '
+            f'<a href="{html.escape(link(block.place, self.language))}">{said("app", self.language)}</a>'
+            "</figcaption>\n</figure>"
         )
 
     def drawn(self, block: Both) -> str:
-        self.figure += 1
         parts = "".join(
             f'<script type="application/json" class="{scheme}">{_json(drawn)}</script>'
             for scheme, drawn in (("light", block.light), ("dark", block.dark))

@@ -6,6 +6,7 @@ it is imported.
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -23,6 +24,30 @@ def write_reference(folder: Path) -> None:
     for page in pages():
         text = "\n".join(_module(import_module(name), page, shown) for name in modules(page))
         (folder / f"{page}.md").write_text(f"# `{_title(page)}`\n\n{text}", encoding="utf-8")
+
+
+def with_entries(text: str) -> str:
+    """docs/api.md with each name as a link to its entry.
+
+    >>> with_entries("## `memoryos_lab.runs`\\n- `Run`: kept.").splitlines()[1]
+    '- [`Run`](reference/runs.md#memoryos_lab.runs.Run): kept.'
+    """
+    module, lines = "", []
+    for line in text.splitlines():
+        if heading := re.match(r"## `(.+)`", line):
+            module = heading[1]
+        entry = rf"- [`\1`](reference/{page_of(module)}.md#{module}.\1):"
+        lines.append(re.sub(r"^- `(\w+)`:", entry, line))
+    return "\n".join(lines) + "\n"
+
+
+def page_of(module: str) -> str:
+    """The page that shows a module.
+
+    >>> page_of("memoryos_lab.evals.sweep"), page_of("memoryos_lab")
+    ('evals', 'lab')
+    """
+    return [*module.split("."), "lab"][1]
 
 
 def pages() -> tuple[str, ...]:

@@ -10,10 +10,10 @@ from memoryos_lab.theatre.offline import offline_html
 from memoryos_lab.views.catalogue import Language
 
 
-def stage_page(place: Prepared, language: Language) -> str:
-    """The page as HTML; its map shows principal components, the same everywhere. Raises: LabError."""
+def stage_page(place: Prepared, language: Language, *, future: bool = True) -> str:
+    """The page as HTML; its map shows principal components unless UMAP is there at once. Raises: LabError."""
     pick = {"kind": place.pick[0], "id": place.pick[1]} if place.pick else None
     other = None if place.other is None else replays.run(place.sample, asking=place.asking, **place.other)
-    look = Look(place.turn, pick, language, place.lock)
+    look = Look(place.turn, pick, language, place.lock, future, tour=False)
     base = replays.conversation(place.sample)[2].base
     return offline_html(run_of(place), other=other, look=look, base=base, patience=0)

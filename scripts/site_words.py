@@ -14,13 +14,15 @@ TEXTS: dict[str, tuple[str, str]] = {
         "或运行 `memoryos-lab demo`，打开[应用中的这一课]({link})。",
     ),
     "open": ("Open the picture and play it", "打开此图并播放"),
+    "app": ("In the app, with its knobs", "在应用中打开并调节参数"),
+    "other": ("[中文](zh/{name}.md)", "[English](../{name}.md)"),
     "code": ("Code", "代码"),
     "quiz": ("Kinds of questions", "题型"),
     "quiz.head": (
         "A question is made from a run and a seed: of a sample, or of your own conversation. The right "
-        "answer is what a replay does. Each wrong one is what a wrong rule would have done, so whoever chooses "
-        "it is told which rule that was, and what the event says instead. In the app they stand under *Learn*; "
-        "in a notebook `memoryos_lab.Quiz` shows them for any run.",
+        "answer is what a replay does. Each wrong one is what a wrong rule would have done, so whoever "
+        "chooses it is told which rule that was, and what the event says instead. In the app they stand "
+        "under *Learn*; in a notebook `memoryos_lab.Quiz` shows them for any run.",
         "每道题由一次运行和一个种子生成，可以来自示例，也可以来自你自己的对话。正确答案是重放的结果；"
         "每个错误选项都是某条错误规则的结果，所以选错的人会看到自己依据了哪条规则，以及事件实际怎么说。"
         "应用的“学习”页里有这些题；在笔记本中，`memoryos_lab.Quiz` 可以为任何运行出题。",
@@ -43,9 +45,9 @@ TEXTS: dict[str, tuple[str, str]] = {
     "list.minutes": ("minutes", "分钟"),
     "list.paper": ("paper", "论文"),
     "list.foot": (
-        "To play a lesson rather than read it: `memoryos-lab lessons lessons` copies the notebooks into a "
+        "To play a lesson rather than read it: `memoryos-lab lessons` copies the notebooks into a "
         "folder, and the page *Learn* of the app (`make demo`) holds them too.",
-        "想亲手操作而不只是阅读：`memoryos-lab lessons lessons --language zh` 把笔记本复制到一个文件夹；"
+        "想亲手操作而不只是阅读：`memoryos-lab lessons --language zh` 把笔记本复制到一个文件夹；"
         "应用的“学习”页（`make demo`）中也有全部课程。",
     ),
 }

@@ -38,6 +38,8 @@ class Look:
     pick: Mapping[str, Any] | None = None  # {"kind": "page", "id": 3}
     language: Language = "en"
     lock: Lock = "open"
+    future: bool = True  # what is still to come is shown
+    tour: bool = True  # first steps may be offered
 
 
 class Answers(NamedTuple):
@@ -97,14 +99,16 @@ class _Asker:
             "pick": look.pick,
             "language": look.language,
             "lock": look.lock,
+            "future": look.future,
         }
         if look.turn is not None:
             wish["turn"] = look.turn
         if other:
             wish["b"] = Setting(nearest_preset(other.policy), other.questions, other.policy).told(self._base)
         slots = self._desk.follow(wish)
-        held = {"pick": look.pick, "language": look.language, "lock": look.lock}
-        told = {"turn": self._desk.wish.turn, **held, "host": OFFLINE}
+        held = {name: wish[name] for name in ("pick", "language", "lock", "future")}
+        host = OFFLINE if look.tour else OFFLINE | {"tour": False}
+        told = {"turn": self._desk.wish.turn, **held, "host": host}
         names = ("book", "conversation", "other", "compare")
         return {name: slots[name] for name in names} | {"ui": encode(told)}
 

@@ -104,14 +104,15 @@ def test_what_a_move_from_stop_to_stop_changes_lies_in_the_page() -> None:
 def test_how_it_is_first_shown_and_what_it_is_compared_with() -> None:
     run = tutor()
     other = replay(run.script, run.features, set_knobs(run.policy, {"theta": 0.7}), questions="fork")
-    look = Look(turn=30, pick={"kind": "page", "id": 3}, language="zh")
+    look = Look(turn=30, pick={"kind": "page", "id": 3}, language="zh", future=False, tour=False)
     start = part(answers(run, other=other, look=look, patience=0), "start")
     assert start["ui"] == {
         "turn": 30,
         "pick": {"kind": "page", "id": 3},
         "language": "zh",
         "lock": "open",
-        "host": {"live": False, "theme": True},
+        "future": False,
+        "host": {"live": False, "theme": True, "tour": False},
     }
     assert start["other"]["knobs"]["theta"] == 0.7
     assert start["compare"]["turns"]
