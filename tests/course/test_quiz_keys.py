@@ -145,7 +145,7 @@ def evict(run: Run, item: Item) -> bool:
 
 def tier(run: Run, item: Item) -> bool:
     page, snapshot = picked(item), moved(run, item).snapshot(turn_of(item))
-    value = re.findall("“(.+?)”", item.question)[0]
+    (value,) = re.findall("“(.+?)”", item.question)
     held = any(entry.value.startswith(value.rstrip("…")) for entry in snapshot.entries)
     place = next(tier.name for tier in snapshot.tiers if page in tier.pages)
     words = {"stm": "short-term", "mtm": "mid-term"}

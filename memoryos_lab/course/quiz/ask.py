@@ -11,7 +11,7 @@ from .asked import Asked, asked, questions
 from .posing import Answer, Kind, Posed
 from .scene import Scene, policy, quoted
 
-NAMED = 4  # segments named in an answer
+NAMED = 5  # segments named in an answer
 
 
 def pose(scene: Scene, question: int, rng: Random) -> Posed | None:
@@ -49,7 +49,7 @@ def _named(scene: Scene, segments: Iterable[int]) -> str:
     ids = sorted(segments)
     if not ids:
         return scene.say("ask.nothing")
-    names = scene.say("and").join(scene.label(id) for id in ids[:NAMED])
+    names = scene.say("also").join(scene.label(id) for id in ids[:NAMED])
     more = len(ids) - NAMED
     key = "ask.more" if more > 0 else "ask.these" if len(ids) > 1 else "ask.one"
     return scene.say(key, n=len(ids), names=names, more=more)
@@ -69,7 +69,7 @@ def _numbers(scene: Scene, recall: Recall) -> str:
     """The ranking of segments as far as it is searched, and one more."""
     shown = [hit for hit in recall.segments if hit.selected][:NAMED]
     rows = [f"{hit.rank}. {scene.label(hit.segment)} {hit.score:.2f}" for hit in shown]
-    return scene.say("ask.numbers", rows="; ".join(rows), m=policy(scene.run).top_m)
+    return scene.say("ask.numbers", rows=scene.rows(rows), m=policy(scene.run).top_m)
 
 
 KIND = Kind("ask", 3, (3,), ("nothing", "returned", "best", "all"), questions, pose)

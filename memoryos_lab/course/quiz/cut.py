@@ -118,7 +118,7 @@ def _numbers(scene: Scene, seen: Survey, page: int, key: Least) -> str:
         for i, id in enumerate(seen.segments[: key.m])
     ]
     pool = [f"{seen.pages[place] + 1} ({number(float(seen.page_cos[place]))})" for place in seen.pool(key.m)]
-    return scene.say("cut.numbers", segments="; ".join(segments), pages=", ".join(pool[: key.k]))
+    return scene.say("cut.numbers", segments=scene.rows(segments), pages=", ".join(pool[: key.k]))
 
 
 KIND = Kind("cut", 3, (5, 8), ("flat", "own", "k_alone", "by_page", "cosine", "m_alone"), cases, pose)

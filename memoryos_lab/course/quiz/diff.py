@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from ...memory.events import Event, Evicted, Left, Merged, Opened, Promoted
-from ...memory.policy import Value, knobs
+from ...memory.policy import Knob, Value, knobs
 from ...memory.replay import Run
 from ...views.diff import knob_name, knob_value
 from .capacity import capacities
@@ -76,8 +76,8 @@ def pose(scene: Scene, case: Case, rng: Random) -> Posed | None:
         right=_named(scene, turn),
         wrong=tuple(Answer(_named(scene, at), rule) for rule, at in wrong(scene.run, name, found).items()),
         why=_why(scene, other, found),
-        numbers=scene.say("diff.numbers", help=knob.help_zh if scene.language == "zh" else knob.help),
-        before=scene.before(1),
+        numbers=_numbers(scene, knob),
+        before=scene.before(scene.run.turns),
         after=scene.after(shown, other={name: value}),
     )
 
@@ -116,6 +116,14 @@ def wrong(a: Run, name: str, found: Parting | None) -> dict[str, int]:
 
 def _first_turn(run: Run, kinds: tuple[type, ...]) -> int | None:
     return next((run.steps[i].turn for i, event in run.events() if isinstance(event, kinds)), None)
+
+
+def _numbers(scene: Scene, knob: Knob) -> str:
+    """What the knob does, and when the stages at which it may act are first reached."""
+    turns = (_first_turn(scene.run, kinds) or "–" for kinds in ((Left,), (Promoted,), (Evicted,)))
+    names = ("left", "promoted", "evicted")
+    told = knob.help_zh if scene.language == "zh" else knob.help
+    return scene.say("diff.numbers", help=told, **dict(zip(names, turns, strict=True)))
 
 
 def _named(scene: Scene, turn: int) -> str:

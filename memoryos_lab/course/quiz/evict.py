@@ -47,7 +47,7 @@ def pose(scene: Scene, case: Case, rng: Random) -> Posed | None:
         wrong=tuple(_wrong(scene, run, position, opened)),
         why=scene.event(run, turn, event),
         numbers=_numbers(scene, run, position, opened),
-        before=scene.before(turn - 1, mtm_capacity=capacity),
+        before=scene.before(turn - 1, moved=moved),
         after=scene.after(turn, ("segment", event.segment), moved=moved),
     )
 
@@ -91,7 +91,7 @@ def _numbers(scene: Scene, run: Run, position: int, opened: Opened) -> str:
     k, now = policy(run), run.steps[position].state.now
     cold = sorted(run.state(step=position).segments, key=lambda s: (s.heat(k, now), s.id))[:3]
     rows = [f"{scene.label(s.id, run)} {s.heat(k, now):.2f}" for s in cold]
-    return scene.say("evict.numbers", rows="; ".join(rows), newcomer=f"{k.beta + k.gamma:.2f}")
+    return scene.say("evict.numbers", rows=scene.rows(rows), newcomer=f"{k.beta + k.gamma:.2f}")
 
 
 KIND = Kind("evict", 2, (4,), ("lru", "lfu", "coldest", "spared", "smallest", "newest"), cases, pose)

@@ -46,7 +46,7 @@ def pose(scene: Scene, page: int, rng: Random) -> Posed | None:
         wrong=tuple(_wrong(now, last)),
         why=scene.say("flip.why", event=scene.event(there.run, there.turn, there.event), up=number(up)),
         numbers=_numbers(scene, now),
-        before=scene.before(now.turn - 1),
+        before=scene.before(now.turn, ("page", page)),
         after=scene.after(now.turn, ("page", page), moved={"theta": up}),
     )
 

@@ -38,7 +38,7 @@ def pose(scene: Scene, case: Case, rng: Random) -> Posed | None:
         wrong=tuple(Answer(_shown(value), rule) for rule, value in wrong(run, turn, segment).items()),
         why=_why(scene, segment, now),
         numbers=scene.say("heat.numbers", **_weights(k), **_counts(segment, k, now)),
-        before=scene.before(turn),
+        before=scene.before(turn - 1),
         after=scene.after(turn, ("segment", segment.id)),
     )
 
@@ -77,6 +77,7 @@ def _since(run: Run, turn: int, segment: Segment, kind: type) -> int:
 def _question(scene: Scene, turn: int, segment: Segment) -> str:
     run, k = scene.run, policy(scene.run)
     elapsed = run.state(turn).now - segment.access
+    ago = scene.say("heat.ago", days=f"{elapsed / DAY:.2f}")
     values = {
         "segment": scene.segment(segment.id),
         "turn": turn,
@@ -84,7 +85,7 @@ def _question(scene: Scene, turn: int, segment: Segment) -> str:
         "visits_since": _since(run, turn, segment, Visited),
         "pages": len(segment.pages),
         "pages_since": segment.interactions,
-        "touched": scene.say("heat.ago", days=f"{elapsed / DAY:.2f}") if elapsed else scene.say("heat.just"),
+        "touched": ago if elapsed > DAY / 200 else scene.say("heat.just"),
         "mu": scene.say("heat.inert") if k.mu is None else scene.say("heat.mu", mu=f"{k.mu / DAY:.2f}"),
     }
     return scene.say("heat.question_promoted" if segment.promotions else "heat.question", **values)

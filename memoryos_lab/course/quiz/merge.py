@@ -39,7 +39,7 @@ def pose(scene: Scene, case: Case, rng: Random) -> Posed | None:
         wrong=tuple(_wrong(scene, filing, table)),
         why=scene.event(run, filing.turn, filing.event),
         numbers=_numbers(scene, filing, table),
-        before=scene.before(filing.turn - 1, theta=theta),
+        before=scene.before(filing.turn - 1, moved={"theta": theta}),
         after=scene.after(filing.turn, ("page", page), moved={"theta": theta}),
     )
 
@@ -89,7 +89,7 @@ def _numbers(scene: Scene, filing: Filing, table: list[Score]) -> str:
     best = sorted(table, key=lambda one: -one.total)[:SHOWN]
     theta = policy(filing.run).theta
     rows = [f"{scene.label(one.segment, filing.run)} {summed(one, theta)}" for one in best]
-    return scene.say("merge.numbers", rows="; ".join(rows), theta=number(theta))
+    return scene.say("merge.numbers", rows=scene.rows(rows), theta=number(theta))
 
 
 KIND = Kind("merge", 2, (2,), ("cosine", "first", "always", "before", "new"), cases, pose)

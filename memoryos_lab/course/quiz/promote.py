@@ -10,6 +10,7 @@ from ...memory.replay import Run
 from ...memory.state import Segment
 from ...views.story import story
 from ...views.telling import score
+from ..prepared import Prepared
 from .posing import Answer, Kind, Posed
 from .scene import Scene, only, policy
 from .scores import sign
@@ -40,9 +41,15 @@ def pose(scene: Scene, tau: float, rng: Random) -> Posed | None:
         wrong=tuple(_wrong(scene, run, found)),
         why=scene.event(run, turn, event),
         numbers=_numbers(scene, run, turn),
-        before=scene.before(1, tau=tau),
+        before=_before(scene, turn, tau),
         after=scene.after(turn, ("segment", event.segment), moved={"tau": tau}),
     )
+
+
+def _before(scene: Scene, turn: int, tau: float) -> Prepared:
+    """Under a lower τ the run as it is shows what passes it; else two turns before the answer."""
+    own = policy(scene.run).tau
+    return scene.before(scene.run.turns) if tau < own else scene.before(max(1, turn - 2), moved={"tau": tau})
 
 
 def first(run: Run) -> First | None:
@@ -92,7 +99,7 @@ def _numbers(scene: Scene, run: Run, turn: int) -> str:
     state, k = run.state(turn - 1), policy(run)
     hot = sorted(state.segments, key=lambda s: (-s.heat(k, state.now), s.id))[:3]
     rows = [f"{scene.label(s.id, run)} {score(s.heat(k, state.now), k.tau)}" for s in hot]
-    return scene.say("promote.numbers", turn=turn - 1, rows="; ".join(rows) or "–", tau=f"{k.tau:g}")
+    return scene.say("promote.numbers", turn=turn - 1, rows=scene.rows(rows), tau=f"{k.tau:g}")
 
 
 KIND = Kind("promote", 2, (3,), ("inclusive", "strict", "pages", "newest", "oldest"), cases, pose)

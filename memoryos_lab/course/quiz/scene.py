@@ -16,11 +16,13 @@ from ...memory.policy import Value, changed_knobs, knobs, set_knobs
 from ...memory.replay import Mode, Run, replay
 from ...theatre.wish import PickKind
 from ...views import words
-from ...views.catalogue import Language
+from ...views.catalogue import Language, term
 from ...views.escape import cut, isolated
 from ...views.story import story
 from ..prepared import Prepared
 from ..texts import say
+
+Pick = tuple[PickKind, int]
 
 KEPT = 24  # replays kept a run
 LONG = 150  # pages; a replay of more takes a tenth of a second and longer
@@ -98,6 +100,15 @@ class Scene:
         told = self.run.script.pages[page]
         return "" if told.private or told.forgotten else quoted(told.user or told.agent)
 
+    def fact(self, kind: str, slot: str, value: str) -> str:
+        """What long-term memory holds, or could hold, with its slot or its kind."""
+        about = quoted(slot) if slot else term(kind, self.language)
+        return self.say("fact", value=quoted(value), about=about)
+
+    def rows(self, rows: Iterable[str]) -> str:
+        """Rows of numbers on one line."""
+        return self.say("then").join(rows) or "–"
+
     def label(self, segment: int, run: Run | None = None) -> str:
         """The name of a segment of `run` (by default of the run itself)."""
         return self.say("label", label=isolated(cut(story(run or self.run).segments[segment].label, QUOTED)))
@@ -109,14 +120,16 @@ class Scene:
 
     # -- places --
 
-    def before(self, turn: int, **moved: Value) -> Prepared:
+    def before(
+        self, turn: int, pick: Pick | None = None, *, moved: Mapping[str, Value] | None = None
+    ) -> Prepared:
         """Where the picture stands, and its knobs stand still, while it is asked."""
-        return replace(self.after(turn, moved=moved), lock="locked")
+        return replace(self.after(turn, pick, moved=moved), lock="locked")
 
     def after(
         self,
         turn: int,
-        pick: tuple[PickKind, int] | None = None,
+        pick: Pick | None = None,
         *,
         moved: Mapping[str, Value] | None = None,
         other: Mapping[str, Value] | None = None,

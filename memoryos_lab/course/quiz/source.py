@@ -9,10 +9,9 @@ from typing import NamedTuple
 from ...memory.events import Learned, Promoted
 from ...memory.replay import Run
 from ...memory.types import Entry
-from ...views.catalogue import term
 from ...views.story import story
 from .posing import Answer, Kind, Posed
-from .scene import Scene, listed, quoted
+from .scene import Scene, listed
 
 
 class Written(NamedTuple):
@@ -54,7 +53,7 @@ def pose(scene: Scene, one: Written, rng: Random) -> Posed | None:
     segment = scene.label(one.promoted.segment)
     pages = listed(one.promoted.pages)
     return Posed(
-        question=scene.say("source.question", value=quoted(entry.value), slot=_slot(scene, entry)),
+        question=scene.say("source.question", fact=scene.fact(entry.kind, entry.slot, entry.value)),
         right=_named(scene, right),
         wrong=tuple(Answer(_named(scene, at), rule) for rule, at in wrong(run, one).items()),
         why=scene.say("source.why", page=right.page + 1, turn=one.turn, segment=segment, pages=pages),
@@ -91,10 +90,6 @@ def newest_on_slot(run: Run, entry: Entry) -> int | None:
         for page in fact.pages
     ]
     return max(same, default=None)
-
-
-def _slot(scene: Scene, entry: Entry) -> str:
-    return quoted(entry.slot) if entry.slot else term(entry.kind, scene.language)
 
 
 def _named(scene: Scene, one: Origin) -> str:

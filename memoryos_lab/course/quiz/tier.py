@@ -13,7 +13,7 @@ from ...memory.types import Entry, Fact
 from ...views.story import PageLife, story
 from .capacity import capacities
 from .posing import Answer, Kind, Posed
-from .scene import Scene, policy, quoted
+from .scene import Scene, policy
 
 
 class Held(NamedTuple):
@@ -56,16 +56,15 @@ def pose(scene: Scene, case: Case, rng: Random) -> Posed | None:
     turn = rng.choice(_turns(run, life))
     if _disguised(run, turn, fact):
         return None
+    said = scene.fact(fact.kind, fact.slot, fact.value)
     right, room = held(run, turn, fact), policy(run).mtm_capacity
     return Posed(
-        question=scene.say(
-            "tier.question", value=quoted(fact.value), page=life.page + 1, turn=turn, capacity=room
-        ),
+        question=scene.say("tier.question", fact=said, page=life.page + 1, turn=turn, capacity=room),
         right=_named(scene, right),
         wrong=tuple(Answer(_named(scene, one), rule) for rule, one in wrong(right, life.tier(turn)).items()),
         why=scene.say("both", one=_page_why(scene, run, life, turn), two=_lpm_why(scene, run, fact, turn)),
         numbers=_page_why(scene, run, life, turn),
-        before=scene.before(turn, **moved),
+        before=scene.before(turn, moved=moved),
         after=scene.after(turn, ("page", life.page), moved=moved),
     )
 

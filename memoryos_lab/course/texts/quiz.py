@@ -9,8 +9,10 @@ TEXTS = {
     "quiz.page_alone": ("Page {page}", "第 {page} 页"),
     "quiz.page_alone_said": ("Page {page} (“{said}”)", "第 {page} 页（“{said}”）"),
     "quiz.label": ("“{label}”", "「{label}」"),
-    "quiz.segment": ("{label}, opened by page {page}", "{label}，由第 {page} 页新建"),
-    "quiz.and": (", ", "、"),
+    "quiz.segment": ("{label}, opened by page {page}", "{label}（由第 {page} 页新建）"),
+    "quiz.fact": ("“{value}” ({about})", "“{value}”（{about}）"),
+    "quiz.also": (", ", "、"),
+    "quiz.then": ("; ", "；"),
     # -- what is told to an answer --
     "quiz.why": ("{event} {yours}", "{event}{yours}"),
     "quiz.yours": ("Your answer follows another rule: {rule}.", "你的答案依据的是另一条规则：{rule}。"),
@@ -67,12 +69,12 @@ TEXTS = {
     "quiz.heat.question": (
         "What is the heat of {segment}, after turn {turn}? Pages: {pages}. Visits: {visits}. It was never "
         "promoted. It was last touched {touched}; {mu}.",
-        "第 {turn} 轮之后，{segment}，热度是多少？页数：{pages}。访问：{visits}。从未晋升。{touched}；{mu}。",
+        "第 {turn} 轮之后，{segment}的热度是多少？页数：{pages}。访问：{visits}。从未晋升。{touched}；{mu}。",
     ),
     "quiz.heat.question_promoted": (
         "What is the heat of {segment}, after turn {turn}? Pages: {pages}. Visits: {visits}. Since its last "
         "promotion, pages: {pages_since}, visits: {visits_since}. It was last touched {touched}; {mu}.",
-        "第 {turn} 轮之后，{segment}，热度是多少？页数：{pages}。访问：{visits}。"
+        "第 {turn} 轮之后，{segment}的热度是多少？页数：{pages}。访问：{visits}。"
         "上次晋升以来，页数：{pages_since}，访问：{visits_since}。{touched}；{mu}。",
     ),
     "quiz.heat.ago": ("{days} days ago", "上次触及在 {days} 天前"),
@@ -127,9 +129,9 @@ TEXTS = {
     # -- tier --
     "quiz.tier.title": ("Where is a fact still held?", "一个事实还保存在哪里？"),
     "quiz.tier.question": (
-        "Page {page} says “{value}”. Where is that held after turn {turn}? (Capacity of mid-term memory: "
+        "Page {page} says: {fact}. Where is that held after turn {turn}? (Capacity of mid-term memory: "
         "{capacity}.)",
-        "第 {page} 页说到“{value}”。第 {turn} 轮之后，它保存在哪里？（中期记忆容量：{capacity}。）",
+        "第 {page} 页说到{fact}。第 {turn} 轮之后，它保存在哪里？（中期记忆容量：{capacity}。）",
     ),
     "quiz.tier.stm": ("In short-term memory alone", "只在短期记忆"),
     "quiz.tier.stm_lpm": ("In short-term and in long-term memory", "在短期记忆和长期个人记忆"),
@@ -187,9 +189,8 @@ TEXTS = {
     # -- source --
     "quiz.source.title": ("From where does a long-term entry come?", "长期个人记忆的一个条目从何而来？"),
     "quiz.source.question": (
-        "Long-term memory has the entry “{value}” ({slot}). Which page does it come from, and when was it "
-        "written?",
-        "长期个人记忆中有条目“{value}”（{slot}）。它来自哪一页，在第几轮写入？",
+        "Long-term memory has the entry {fact}. Which page does it come from, and when was it written?",
+        "长期个人记忆中有条目{fact}。它来自哪一页，在第几轮写入？",
     ),
     "quiz.source.choice": ("From page {page}, written at turn {turn}", "来自第 {page} 页，第 {turn} 轮写入"),
     "quiz.source.why": (
@@ -208,7 +209,7 @@ TEXTS = {
     "quiz.diff.never": ("Never", "从不"),
     "quiz.diff.nothing": ("nothing of the kind happens.", "没有相应的事件。"),
     "quiz.diff.why": (
-        "Up to turn {turn} both do the same. Then in A: {a} In B: {b}",
+        "Before turn {turn} both do the same. Then in A: {a} In B: {b}",
         "第 {turn} 轮之前两者相同。这一轮，A：{a}B：{b}",
     ),
     "quiz.diff.why_never": (

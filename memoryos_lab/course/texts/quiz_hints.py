@@ -21,12 +21,12 @@ TEXTS = {
         "后一页是否接着前一页说下去？若不是，也不会去找更早的对话链。",
     ),
     "quiz.chain.numbers": (
-        "Page {before} ends the chain {pages}; no other chain can be joined.",
-        "第 {before} 页是对话链（{pages}）的最后一页；其他对话链不可加入。",
+        "The chain of page {before} so far: {pages}. No other chain can be joined.",
+        "第 {before} 页的对话链目前有：{pages}。其他对话链不可加入。",
     ),
     "quiz.hint.merge.look": (
-        "Look at the decision: a stacked bar for each segment, and the line of θ.",
-        "看「决定」一图：每个段一根堆叠条，以及 θ 线。",
+        "Look at the map: which segment lies nearest to the page? Then at the keywords that they share.",
+        "看地图：哪个段离该页最近？再看它们共有的关键词。",
     ),
     "quiz.hint.merge.term": (
         "Held against θ is a sum: the cosine and J, the share of keywords in common. The best counts.",
@@ -35,7 +35,7 @@ TEXTS = {
     "quiz.merge.numbers": ("{rows}. θ is {theta}.", "{rows}。θ 为 {theta}。"),
     "quiz.hint.flip.look": (
         "Look at the decision of this page: how far does its best bar reach over the line of θ?",
-        "看这一页的「决定」图：它最高的条超出 θ 线多少？",
+        "看这一页的归段决定：最高的条超出 θ 线多少？",
     ),
     "quiz.hint.flip.term": (
         "The sum of cosine and J is what θ cuts. Where θ rises, earlier pages may leave the segment and turn "
@@ -47,8 +47,8 @@ TEXTS = {
         "目前{segment}的得分为 cos {cos} + J {keyword} = {total}。",
     ),
     "quiz.hint.heat.look": (
-        "Look at the curve of heat of this segment: where it jumps and where it falls.",
-        "看这个段的热度曲线：哪里跳升，哪里下降。",
+        "Follow the segment along the turns: when did pages come, when was it asked, when was it promoted?",
+        "沿各轮追踪这个段：何时来页，何时被提问，何时晋升？",
     ),
     "quiz.hint.heat.term": (
         "H = α·N + β·L + γ·R. L counts the pages since the last promotion, and R = exp(−Δt/μ).",
@@ -125,12 +125,17 @@ TEXTS = {
         "第 {turn} 轮，{segment}晋升，读取第 {pages} 页。",
     ),
     "quiz.hint.diff.look": (
-        "Put the runs one above the other and look for the first pair of marks that do not match.",
-        "把两次运行上下并排，寻找第一处不一致的标记。",
+        "Ask at which stage the knob acts: where a page is filed, where heat is looked at, or where a "
+        "question is asked.",
+        "想一想旋钮作用于哪个环节：页归段时、检查热度时，还是提问时。",
     ),
     "quiz.hint.diff.term": (
         "A knob does nothing until a decision falls between its two values.",
         "旋钮的两个取值之间没有任何决定时，它不起作用。",
     ),
-    "quiz.diff.numbers": ("What the knob does: {help}", "这个旋钮的作用：{help}"),
+    "quiz.diff.numbers": (
+        "{help} First turns in run A: a page leaves short-term memory {left}, a promotion {promoted}, an "
+        "eviction {evicted}.",
+        "{help}运行 A 中首次出现的轮次：移出短期记忆 {left}，晋升 {promoted}，淘汰 {evicted}。",
+    ),
 }
