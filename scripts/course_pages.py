@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from urllib.parse import urlencode
 
 from memoryos_lab.course import changes, replays
-from memoryos_lab.course.beliefs import PRESETS, Belief, beliefs
+from memoryos_lab.course.beliefs import Belief, beliefs
 from memoryos_lab.course.differences import DIFFERENCES, Difference, first
 from memoryos_lab.course.lessons import LESSONS
 from memoryos_lab.course.prepared import Prepared
@@ -17,6 +17,7 @@ from memoryos_lab.course.texts import say
 from memoryos_lab.views.catalogue import Language
 
 MADE = "<!-- Made by `make docs` from the code; do not edit. -->"
+CODE = ("pypi-head", "eval-locomo", "pypi-0.1.0")  # the presets that are the reference code
 APP = "http://127.0.0.1:8501/"
 
 
@@ -65,12 +66,45 @@ the first turn at which the two runs part is told, with what happened there.
 ## Whole presets
 
 """
-    return head + "\n".join([*_presets(), *_lessons()]) + "\n"
+    return head + "\n".join([*_presets(), *_lessons(), *_faults()]) + "\n"
+
+
+FAULTS = (
+    ("A hot segment waits while a hotter one has nothing new", "with `scan=top`; each wait is an event"),
+    ("Copies of a page, one under each theme, drift apart", "a copy is drawn where it lies, counted once"),
+    (
+        "Under LFU the newest segment goes first: nobody can have asked for it yet",
+        "with `eviction=least_visited`; `spare_newest` prevents it",
+    ),
+    ("A segment that refuses a page counts it as its own (evaluation)", "with `eval-locomo`, as an event"),
+    (
+        "A page whose analysis is no valid JSON is lost (evaluation)",
+        "what could not be read waits, and is asked again",
+    ),
+    ("The text of an API error becomes the user's profile", "an error is never a fact"),
+    (
+        "Pairing turns by speaker overwrites some, which are never stored",
+        "`--pairing reference` does it too, and names every turn that was overwritten",
+    ),
+    ("Recency goes by the clock on the wall, though the data have dates", "page time, or `clock=frozen`"),
+    (
+        "Every turn writes the whole state anew; of turns added at once some are lost",
+        "a turn is one row in one transaction: [one file a user](decisions/store.md)",
+    ),
+)
+
+
+def _faults() -> Iterator[str]:
+    yield "\n## Faults that are no rules\n"
+    yield "Some of what the code does nobody can have meant. A preset shows it only where it decides what is"
+    yield "kept, and then it is a knob or an event with a name. The engine has none of it by accident.\n"
+    yield "| in the code | here |\n|---|---|"
+    yield from (_cells(*fault) for fault in FAULTS)
 
 
 def _presets() -> Iterator[str]:
     yield "| preset | first difference from `paper` |\n|---|---|"
-    for name in PRESETS:
+    for name in CODE:
         yield _cells(f"`{name}`", changes.first(replays.run(), replays.run(preset=name)))
 
 

@@ -46,7 +46,7 @@ class Wanted(NamedTuple):
 
 
 def shown_in(number: int) -> dict[str, str]:
-    """What the pictures of a lesson show, by the beginning of their names: kept beside them, and held by a test."""
+    """What the pictures of a lesson show, by the beginning of their names: a test holds it."""
     return {
         f"{number:02}-{i}": urlencode(block.place.query()) + ("" if future else " without the future")
         for i, (block, future) in enumerate(stages(number, "en"), 1)
