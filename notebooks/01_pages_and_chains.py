@@ -70,8 +70,9 @@ lesson.predict()
 # - **Short-term**, beneath: a bar for each page, as long as the page stays.
 # - On the right: what happened to the page you picked, in words and with numbers.
 #
-# Press **→** to let the next page come and **←** to go back. Watch where the bracket under page 9 begins,
-# and what happens to it when page 10 arrives. A click on any cell picks another page; **Esc** lets it go.
+# At the bottom left, the button **›** lets the next page come and **‹** goes back. After a click into the
+# picture the keys **→** and **←** do the same. Watch where the bracket under page 9 begins, and what happens
+# to it when page 10 arrives. A click on any cell picks another page; **Esc** lets it go.
 
 # %%
 lesson.stage(turn=9, pick=("page", 8))
@@ -112,18 +113,19 @@ stays = [p + 1 for p in lesson.run.snapshot(8).tier("stm")]
 lesson.table(
     ("page", "Lena says", "after turn 8"),
     [
-        (page, lesson.script.pages[page - 1].turns[0].text, "●" if page in stays else "→")
+        (page, lesson.script.pages[page - 1].turns[0].text, "●" if page in stays else "○")
         for page in (1, 4, 7, 8)
     ],
 )
 
 # %% [markdown]
-# → has left short-term memory, ● is still in it. Page 1 holds her name, her city and her work; page 8 holds
+# ○ has left short-term memory, ● is still in it. Page 1 holds her name, her city and her work; page 8 holds
 # the snow. If you would have kept page 1, you would have asked what a page is *worth*. The queue asks only
 # how *old* it is.
 #
-# Leaving is not being lost. The page moves on to mid-term memory, the second store. You see it fall there if
-# you press → once more in the next picture: it stands one turn before, with page 1 picked.
+# Leaving is not being lost. The page moves on to mid-term memory, the second store. You see it fall there in
+# the next picture. It stands one turn before, with page 1 picked: let one more page come, with **›** or the
+# key →.
 
 # %%
 lesson.stage(turn=7, pick=("page", 0))
@@ -224,3 +226,6 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **Open next:** [lesson 2](02_topics_and_theta.ipynb).

@@ -46,9 +46,9 @@ lesson.predict()
 # from page 3: it ends on a row of **mid-term** memory. Each row is a segment, named by its two most frequent
 # words, and each dot on it is a page.
 #
-# On the right, find the sentence that tells what page 3 did, and the bars beneath it. Each bar is a segment
-# that page 3 was held against; the dashed line is θ, the score that has to be passed. Then press → once:
-# page 4 is next.
+# On the right, scroll to the last sentence, which tells what page 3 did, and to the bars beneath it. Each
+# bar is a segment that page 3 was held against; the dashed line is θ, the score that has to be passed. Then
+# press → once: page 4 is next.
 
 # %%
 lesson.stage(turn=10, pick=("page", 2))
@@ -97,7 +97,7 @@ rows = []
 for theta in (0.5, 0.6, 0.7):
     merges = lesson.events("Merged", run=lesson.replay(theta=theta))
     helped = [event.page + 1 for _, event in merges if event.candidates[0].cos <= theta]
-    rows.append((theta, len(merges), len(helped), ", ".join(map(str, helped))))
+    rows.append((f"{theta:.2f}", len(merges), len(helped), ", ".join(map(str, helped))))
 lesson.table(("θ", "merges", "decided by shared words", "pages"), rows)
 
 # %% [markdown]
@@ -186,7 +186,9 @@ lesson.stage(turn=18, other={"theta": 0.5})
 rows = []
 for theta in (0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8):
     run = lesson.replay(theta=theta)
-    rows.append((theta, len(run.snapshot().groups), max(len(group.pages) for group in run.snapshot().groups)))
+    rows.append(
+        (f"{theta:.2f}", len(run.snapshot().groups), max(len(group.pages) for group in run.snapshot().groups))
+    )
 lesson.table(("θ", "segments at the end", "pages of the largest"), rows)
 
 # %% [markdown]
@@ -209,7 +211,7 @@ fitting = info.policy().theta
 rows = []
 for theta in (preset("paper").theta, fitting):
     run = replay(script, features, replace(info.policy(), theta=theta), questions="none")
-    rows.append((theta, len(run.snapshot().tier("mtm")), len(run.snapshot().groups)))
+    rows.append((f"{theta:.2f}", len(run.snapshot().tier("mtm")), len(run.snapshot().groups)))
 lesson.table(("θ", "pages filed", "segments"), rows)
 
 # %% [markdown]
@@ -248,3 +250,6 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **Open next:** [lesson 3](03_heat_and_promotion.ipynb).

@@ -176,8 +176,8 @@ lesson.by_hand_what_if("no questions")
 # There are two ways to ask. *Live*, a question is part of the conversation: it visits segments, and what it
 # visits grows warmer. In a *fork*, the question is put to a copy of the memory, which is thrown away
 # afterwards; that is how one measures without disturbing. The picture shows the live one, at the turn before
-# the promotion. Press → and watch the heat of running, *run · knee*. Then set **questions** in the upper bar
-# to *fork* and see the diamond go.
+# the promotion. Press → and watch the heat of running, *run · knee*. Then set **questions**, in the upper
+# bar or under **⋯** where it has no room, to *fork*, and see the diamond go.
 
 # %%
 lesson.stage(sample="tutor-live", turn=50, pick=("segment", 8), asking="live")
@@ -211,7 +211,7 @@ lesson.what_if(tau=4.0)
 
 # %%
 rows = []
-for tau in (3.0, 4.0, 5.0, 6.0):
+for tau in (3, 4, 5, 6):
     run = lesson.replay(tau=tau)
     promotions = lesson.events("Promoted", run=run)
     read = sum(len(event.pages) for _, event in promotions)
@@ -258,3 +258,6 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **Open next:** [lesson 4](04_eviction_and_loss.ipynb).

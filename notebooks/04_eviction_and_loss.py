@@ -158,8 +158,9 @@ rows = []
 for rule in ("coldest", "least_recent", "least_visited"):
     run = lesson.replay(sample="by-hand", eviction=rule)
     day, event = lesson.events("Evicted", run=run)[0]
-    name = "ABCDEF"[event.segment]
-    rows.append((rule, day, name, ", ".join(str(page + 1) for page in event.pages)))
+    rows.append(
+        (rule, day, lesson.named(event.segment, run=run), ", ".join(str(page + 1) for page in event.pages))
+    )
 lesson.table(("rule", "day", "victim", "its pages"), rows)
 
 # %% [markdown]
@@ -237,3 +238,6 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **Open next:** [lesson 5](05_recall_in_two_stages.ipynb).

@@ -39,7 +39,7 @@ lesson.predict()
 #
 # 画面停在第 10 轮。这一轮，第 3 页离开短期记忆。从第 3 页沿竖线往下看：线的尽头在**中期记忆**的某一行上。每一行是一个段，用它最常见的两个词命名；行上的每个圆点是一页。
 #
-# 在右侧找到说明第 3 页去向的那句话，以及它下面的横条。每根横条是第 3 页比对过的一个段；虚线是 θ，也就是必须超过的分数。然后按一次 →：轮到第 4 页。
+# 在右侧往下滚动，找到最后那句，它说明第 3 页去了哪里；再看它下面的横条。每根横条是第 3 页比对过的一个段；虚线是 θ，也就是必须超过的分数。然后按一次 →：轮到第 4 页。
 
 # %%
 lesson.stage(turn=10, pick=("page", 2))
@@ -80,7 +80,7 @@ rows = []
 for theta in (0.5, 0.6, 0.7):
     merges = lesson.events("Merged", run=lesson.replay(theta=theta))
     helped = [event.page + 1 for _, event in merges if event.candidates[0].cos <= theta]
-    rows.append((theta, len(merges), len(helped), ", ".join(map(str, helped))))
+    rows.append((f"{theta:.2f}", len(merges), len(helped), ", ".join(map(str, helped))))
 lesson.table(("θ", "并入次数", "由共有的词决定", "页"), rows)
 
 # %% [markdown]
@@ -156,7 +156,9 @@ lesson.stage(turn=18, other={"theta": 0.5})
 rows = []
 for theta in (0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8):
     run = lesson.replay(theta=theta)
-    rows.append((theta, len(run.snapshot().groups), max(len(group.pages) for group in run.snapshot().groups)))
+    rows.append(
+        (f"{theta:.2f}", len(run.snapshot().groups), max(len(group.pages) for group in run.snapshot().groups))
+    )
 lesson.table(("θ", "最后的段数", "最大的段有几页"), rows)
 
 # %% [markdown]
@@ -174,7 +176,7 @@ fitting = info.policy().theta
 rows = []
 for theta in (preset("paper").theta, fitting):
     run = replay(script, features, replace(info.policy(), theta=theta), questions="none")
-    rows.append((theta, len(run.snapshot().tier("mtm")), len(run.snapshot().groups)))
+    rows.append((f"{theta:.2f}", len(run.snapshot().tier("mtm")), len(run.snapshot().groups)))
 lesson.table(("θ", "归入的页数", "段数"), rows)
 
 # %% [markdown]
@@ -210,3 +212,6 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **接着打开：** [第 3 课](03_heat_and_promotion.ipynb)。

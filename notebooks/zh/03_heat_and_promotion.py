@@ -147,7 +147,7 @@ lesson.by_hand_what_if("no questions")
 # %% [markdown]
 # ## 5 · 动一个旋钮
 #
-# 提问有两种方式。*live*：提问是对话的一部分，它访问段，被访问的段会变热。*fork*：提问问的是记忆的一个副本，问完即弃；这样测量就不会扰动记忆。下面的画面是 live，停在晋升的前一轮。按 →，留意跑步段 *run · knee* 的热度。然后把上方的**提问**改成 *fork*，看菱形消失。
+# 提问有两种方式。*live*：提问是对话的一部分，它访问段，被访问的段会变热。*fork*：提问问的是记忆的一个副本，问完即弃；这样测量就不会扰动记忆。下面的画面是 live，停在晋升的前一轮。按 →，留意跑步段 *run · knee* 的热度。然后把**提问**（在上方工具栏里，放不下时在 **⋯** 里）改成 *fork*，看菱形消失。
 
 # %%
 lesson.stage(sample="tutor-live", turn=50, pick=("segment", 8), asking="live")
@@ -176,7 +176,7 @@ lesson.what_if(tau=4.0)
 
 # %%
 rows = []
-for tau in (3.0, 4.0, 5.0, 6.0):
+for tau in (3, 4, 5, 6):
     run = lesson.replay(tau=tau)
     promotions = lesson.events("Promoted", run=run)
     read = sum(len(event.pages) for _, event in promotions)
@@ -218,3 +218,6 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **接着打开：** [第 4 课](04_eviction_and_loss.ipynb)。

@@ -135,8 +135,9 @@ rows = []
 for rule in ("coldest", "least_recent", "least_visited"):
     run = lesson.replay(sample="by-hand", eviction=rule)
     day, event = lesson.events("Evicted", run=run)[0]
-    name = "ABCDEF"[event.segment]
-    rows.append((rule, day, name, ", ".join(str(page + 1) for page in event.pages)))
+    rows.append(
+        (rule, day, lesson.named(event.segment, run=run), ", ".join(str(page + 1) for page in event.pages))
+    )
 lesson.table(("规则", "天", "淘汰者", "它的页"), rows)
 
 # %% [markdown]
@@ -205,3 +206,6 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **接着打开：** [第 5 课](05_recall_in_two_stages.ipynb)。

@@ -32,7 +32,7 @@ CLAIMS = (
         lambda: turn_of(tutor(), Left, 3) == 10,
     ),
     Claim(
-        "what page 3 did, and the bars beneath it. Each bar is a segment that page 3 was held against",
+        "what page 3 did, and to the bars beneath it. Each bar is a segment that page 3 was held against",
         lambda: len(filed(tutor(), 3)[1].candidates) > 1,
     ),
     Claim("page 4 is next", lambda: turn_of(tutor(), Left, 4) == 11),
