@@ -35,12 +35,11 @@ def recency(at: At) -> str:
 
 def promotion(at: At) -> str:
     """The heat of the segment of a page against τ, at the scan of a turn."""
-    state, policy = at.run.state(step=at.step), at.policy
-    held = at.held()
-    turn = at.run.steps[at.step - 1].turn
+    step, policy = at.arrival, at.policy
+    state, held, turn = at.run.state(step=step), at.held(step), at.run.steps[step - 1].turn
     told = at.say("promotion", segment=at.named(held.id), turn=turn)
     inclusive = r"\ge" if policy.tau_inclusive else ">"
-    for event in at.run.steps[at.step - 1].events:
+    for event in at.run.steps[step - 1].events:
         if isinstance(event, Promoted) and event.segment == held.id:
             terms = f"{tex(event.visits)} + {tex(event.pages_term)} + {fixed(event.recency)}"
             sum_ = rf"H = {terms} = {fixed(event.heat)}"

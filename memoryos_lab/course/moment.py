@@ -62,6 +62,16 @@ class At:
         return self.run.step_of(self.run.turns if self.turn is None else self.turn)
 
     @property
+    def arrival(self) -> int:
+        """Inputs done when the page of the turn had come, before anything was asked: the scan is the page's."""
+        if self.turn is None:
+            return self.step
+        for position, step in enumerate(self.run.steps):
+            if step.kind == "page" and step.turn == self.turn:
+                return position + 1
+        raise self.missing(f"no page came at turn {self.turn}")
+
+    @property
     def asked(self) -> int:
         """Position of the question's step. Raises: LabError where it was not asked."""
         number = (self.question or 0) - 1

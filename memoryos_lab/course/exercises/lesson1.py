@@ -33,8 +33,8 @@ def a(language: Language) -> tuple[Item, ...]:
         left = story(run).pages[page - 1].left
         if page - 1 == truth:
             return True, frame.say("why", held=held, arrives=TURN, page=page)
-        if left is None or page > TURN:
-            return False, frame.say("not_yet", page=page)
+        if left is None or page >= TURN:
+            return False, frame.say("just" if page == TURN else "not_yet", page=page)
         return False, frame.say("before" if left < TURN else "later", page=page, turn=left)
 
     hints = (frame.say("hint.view", turn=TURN - 1), frame.say("hint.numbers", held=held))

@@ -49,9 +49,10 @@ TEXTS: dict[str, Text] = {
         "Short-term memory holds {held}. Page {arrives} arrives, so the oldest leaves: page {page}.",
         "短期记忆中有第 {held} 页。第 {arrives} 页到来，最旧的第 {page} 页离开。",
     ),
-    "exercise.1a.not_yet": (
-        "Page {page} has only just come, or is still to come.",
-        "第 {page} 页才刚到来，或尚未到来。",
+    "exercise.1a.not_yet": ("Page {page} has not come yet.", "第 {page} 页尚未到来。"),
+    "exercise.1a.just": (
+        "Page {page} has only just come: the newest is the last to leave.",
+        "第 {page} 页才刚到来：最新的最后离开。",
     ),
     "exercise.1a.before": (
         "Page {page} left before, at turn {turn}.",
