@@ -63,7 +63,7 @@ class At:
 
     @property
     def arrival(self) -> int:
-        """Inputs done when the page of the turn had come, before anything was asked: the scan is the page's."""
+        """Inputs done when the turn's page had come, before anything was asked: the scan is the page's."""
         if self.turn is None:
             return self.step
         for position, step in enumerate(self.run.steps):
