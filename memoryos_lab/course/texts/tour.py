@@ -247,7 +247,10 @@ TEXTS = {
         "m is how many segments a question looks into.",
         "m 是一次提问查找的段数。",
     ),
-    "tour.wider.ask": ("Set m to {m}.", "把 m 设为 {m}。"),
+    "tour.wider.ask": (
+        "Set “segments m” in the header to {m}. In a narrow window it is behind “…”.",
+        "在顶栏把“段 m”设为 {m}。窗口较窄时它在“…”里。",
+    ),
     "tour.wider.done": (
         "✓ Page {page} is found: number {place} of the {pool} pages that were looked at.",
         "✓ 找到了第 {page} 页：在查找的 {pool} 页中排第 {place}。",

@@ -58,7 +58,9 @@ function turnBox({ axis, bands }, turn) {
   return { x: axis.left(turn), y, width: axis.step, height: bands.foot.y - y }
 }
 
-function pastBox({ axis, bands, store }) {
+/** What has happened; null where that is all there is, and the card must stand somewhere. */
+function pastBox({ axis, bands, store, n }) {
+  if (store.state.turn >= n) return null
   const y = bands.conversation.y + CELL.top
   return { x: 0, y, width: axis.right(store.state.turn), height: bands.foot.y - y }
 }

@@ -1,23 +1,21 @@
 // The guided tour: a card beside what it points at, which waits for the learner and tells what came of it.
 
 import { el, fill } from "../dom.js"
-import { boxOf, elementOf } from "./anchors.js"
 import { invitationCard, stepCard } from "./card.js"
 import { isTourDue, keepTour, keptStep } from "./kept.js"
-import { cardSpot } from "./spot.js"
+import { createPointing } from "./pointing.js"
 import { pickAt, putBack, standAt, standing } from "./stand.js"
 import { doFor, isDone, tourOf } from "./steps.js"
 
 const TOUR_IDLE = 8000 // ms of quiet after which what comes next is pointed out again
-const TOUR_RIM = 5 // px between what is lit and its ring
 const TOUR_SEES = ["tour", "turn", "pick", "knobs", "run", "language", "lock"]
-const TOUR_LOOK = [[["header"], 2], [["past"], 0.5]] // what is good to see at every step, and how good
 const TOUR_STIRS = ["pointerdown", "keydown", "input", "wheel"]
 
 export function createTour(store, shell) {
   const card = el("section", "card", null, { tabindex: -1 })
   const ring = el("div", "ring", null, { "aria-hidden": "true", hidden: true })
   const element = el("div", "tour", [ring, card], { hidden: true })
+  const pointing = createPointing(store, shell, card, ring)
   let tour = tourOf(store)
   let shown = null // the step that is on the card; 0: the invitation
   let opened = null // key of the conversation that the tour was offered for
@@ -51,7 +49,7 @@ export function createTour(store, shell) {
     if (step !== shown) return step === null ? end() : begin(step)
     if (!shown) return shown === 0 && changes.has("language") ? render() : undefined
     const was = done
-    if (!running) done ||= isDone(tour.steps[shown - 1], store, isAnswered())
+    done ||= isDone(tour.steps[shown - 1], store, isAnswered())
     if (done && !was) store.play(0)
     if (done !== was || changes.has("language") || (done && changes.has("run"))) render()
   }
@@ -60,6 +58,7 @@ export function createTour(store, shell) {
   function offer() {
     if (opened === store.conversation.key) return
     opened = store.conversation.key
+    before = null // how another conversation stood
     tour = tourOf(store)
     if (tour.at) store.set({ tour: tour.at })
     else if (store.state.tour !== null) store.tourTo(null)
@@ -73,12 +72,11 @@ export function createTour(store, shell) {
     shown = step
     done = false
     answers = []
-    running = 0
+    pointing.forget()
     if (!step) return render()
     if (tour.name) before ??= standing(store)
     keepTour(tour.name, step === tour.steps.length ? 0 : step)
     hush(() => (running = standAt(store, tour, tour.steps[step - 1])))
-    if (running) setTimeout(() => (running = 0), 500)
     done = isDone(tour.steps[step - 1], store, false)
     render()
     card.focus({ preventScroll: true })
@@ -90,7 +88,7 @@ export function createTour(store, shell) {
     clearTimeout(idle)
     shown = null
     element.hidden = true
-    unlight()
+    pointing.forget()
     hush(() => putBack(store, before))
     before = null
     keepTour(tour.name, left && left < tour.steps.length ? -left : 0)
@@ -136,78 +134,19 @@ export function createTour(store, shell) {
     stir()
   }
 
-  // -- what is lit ----------------------------------------------------------------------------------------
-
-  let outlined = null // an element in a popover, which lies over every ring
-
-  /** Called once a frame: what is lit may have moved. */
-  function draw() {
-    if (shown === null) return false
-    const step = shown ? tour.steps[shown - 1] : null
-    const lit = step && !(done && step.done.by !== "knob") ? boxAt(step.target, true) : null
-    light(lit)
-    const look = step ? [...TOUR_LOOK, ...step.look.map((target) => [target, 3])].map(([target, worth]) => ({ ...boxAt(target), worth })).filter((box) => box.width) : []
-    const { offsetWidth: width, offsetHeight: height } = card
-    const area = { width: shell.clientWidth, height: shell.clientHeight }
-    const asked = step && boxAt(step.target)
-    const { x, y } = shown ? cardSpot(area, { width, height }, asked, look) : { x: (area.width - width) / 3, y: area.height - height - 70 }
-    card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
-    return false
-  }
-
-  /** The box of a target in px of the theatre; `follow`: bring it into view where it is scrolled away. */
-  function boxAt(target, follow = false) {
-    if (!target?.length) return null
-    const node = elementOf(store, shell, target)
-    if (follow) outline(node)
-    if (node) return boxOfElement(node)
-    const scene = store.scene()
-    const box = scene && boxOf(scene, target)
-    if (!box) return null
-    const stage = within(shell.querySelector(".stage .score").getBoundingClientRect())
-    return { ...box, x: box.x + stage.x, y: box.y + stage.y }
-  }
-
-  function boxOfElement(node) {
-    return within(node.getBoundingClientRect())
-  }
-
-  function within({ x, y, width, height }) {
-    const own = shell.getBoundingClientRect()
-    return { x: x - own.x, y: y - own.y, width, height }
-  }
-
-  let followed = null
-  function outline(node) {
-    if (node !== followed) node?.scrollIntoView({ block: "nearest", inline: "nearest" })
-    followed = node
-    const over = node?.closest(".popover") ? node : null
-    if (over === outlined) return
-    outlined?.classList.remove("tour-lit")
-    over?.classList.add("tour-lit")
-    outlined = over
-  }
-
-  function light(box) {
-    ring.hidden = !box
-    if (!box) return
-    const { x, y, width, height } = box
-    ring.style.transform = `translate(${Math.round(x - TOUR_RIM)}px, ${Math.round(y - TOUR_RIM)}px)`
-    ring.style.width = `${Math.round(width + 2 * TOUR_RIM)}px`
-    ring.style.height = `${Math.round(height + 2 * TOUR_RIM)}px`
-  }
-
-  function unlight() {
-    ring.hidden = true
-    outlined?.classList.remove("tour-lit")
-    outlined = followed = null
-  }
-
   /** Somebody does something: whoever does nothing for a while is shown again what comes next. */
   function stir() {
     clearTimeout(idle)
     element.classList.remove("idle")
     if (shown) idle = setTimeout(() => element.classList.add("idle"), TOUR_IDLE)
+  }
+
+  /** Called once a frame: what is lit may have moved. */
+  function draw() {
+    if (shown === null) return false
+    if (shown) pointing.follow(tour.steps[shown - 1], done)
+    else pointing.wait()
+    return false
   }
 
   // -- keys -----------------------------------------------------------------------------------------------
