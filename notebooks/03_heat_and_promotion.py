@@ -132,11 +132,33 @@ lesson.told(50, 51, run=live)
 
 # %% [markdown]
 # Read the line that begins with “Asked”: after the arrow stand the segments that the question chose. Porto
-# is among them, and so is the running segment, which had nothing to say on the matter. A visit counts for
-# every segment that was **looked into**, whether or not one of its pages was of use. The running segment was
-# nearly hot, and this one visit was enough.
+# is among them, and so is the running segment, which had nothing to say on the matter. It was nearly hot,
+# and this one visit was enough.
 #
 # No line says “Written”: the pages that were read hold no fact about Lena. What that costs shows later.
+#
+# A visit counts for every segment that is **looked into**. Whether one of its pages comes back is another
+# matter.
+
+# %%
+recall = live.recalls[1]
+held = {group.id: set(group.pages) for group in live.snapshot(50).groups}
+lesson.table(
+    ("segment that was looked into", "its pages", "came back"),
+    [
+        (
+            lesson.named(hit.segment, run=live),
+            len(held[hit.segment]),
+            len(held[hit.segment] & set(recall.returned)),
+        )
+        for hit in recall.segments
+        if hit.visited
+    ],
+)
+
+# %% [markdown]
+# One of them was looked into and gave nothing. It is warmer all the same: *visited* does not mean
+# *returned*.
 
 # %% [markdown]
 # ## 4 · By hand

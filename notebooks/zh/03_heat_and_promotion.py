@@ -111,9 +111,30 @@ live = lesson.replay(sample="tutor-live", asking="live")
 lesson.told(50, 51, run=live)
 
 # %% [markdown]
-# 看以“提问”开头的那一行：箭头后面是这个提问选中的段。波尔图在其中，跑步段也在其中，虽然它与此事无关。凡是被**查看过**的段都算一次访问，不管其中有没有哪一页派上用场。跑步段本来就快热了，这一次访问就够了。
+# 看以“提问”开头的那一行：箭头后面是这个提问选中的段。波尔图在其中，跑步段也在其中，虽然它与此事无关。它本来就快热了，这一次访问就够了。
 #
 # 没有哪一行写着“写入”：读过的这些页里没有关于莉娜的事实。这样做的代价，后面会看到。
+#
+# 凡是被**查看过**的段都算一次访问。至于其中有没有哪一页被取回，那是另一回事。
+
+# %%
+recall = live.recalls[1]
+held = {group.id: set(group.pages) for group in live.snapshot(50).groups}
+lesson.table(
+    ("被查看的段", "它的页数", "取回的页数"),
+    [
+        (
+            lesson.named(hit.segment, run=live),
+            len(held[hit.segment]),
+            len(held[hit.segment] & set(recall.returned)),
+        )
+        for hit in recall.segments
+        if hit.visited
+    ],
+)
+
+# %% [markdown]
+# 其中有一个段，查看过却一页也没有取回。它照样变热了：*被访问*不等于*被取回*。
 
 # %% [markdown]
 # ## 4 · 手算

@@ -13,6 +13,7 @@ from lesson_runs import (
     live,
     pottery,
     promoted,
+    returned_by_segment,
     says,
     tutor,
     untouched,
@@ -58,6 +59,10 @@ CLAIMS = (
     Claim(
         "the running segment, which had nothing to say on the matter",
         lambda: home(live(), 17) == RUNNING and promoted(live())[51][0] == 17,
+    ),
+    Claim(
+        "One of them was looked into and gave nothing",
+        lambda: sum(not came for came in returned_by_segment(live(), 1)) == 1,
     ),
     Claim(
         "No line says “Written”: the pages that were read hold no fact",

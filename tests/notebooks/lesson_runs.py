@@ -112,3 +112,10 @@ def close_calls() -> list[int]:
         exact, tied = best.total == event.theta, bool(others) and others[0].total == best.total
         found += [day] if exact or tied or best.cos <= event.theta < best.total else []
     return found
+
+
+def returned_by_segment(run: Run, question: int) -> list[int]:
+    """Of each segment that a question visited, how many pages came back."""
+    trace = run.recalls[question]
+    came = [hit.segment for hit in trace.pages if hit.returned]
+    return [came.count(hit.segment) for hit in trace.segments if hit.visited]
