@@ -239,3 +239,6 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **Open next:** [lesson 6](06_persona_and_provenance.ipynb).

@@ -234,3 +234,6 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **Open next:** [lesson 7](07_tuning.ipynb).

@@ -332,3 +332,6 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **Open next:** [lesson 8](08_why_did_it_fail.ipynb).

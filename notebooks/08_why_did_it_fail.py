@@ -82,12 +82,34 @@ lesson.stage(turn=58, pick=("question", 0), height=820)
 # Evidence passes through a row of gates, and at each it can be lost:
 #
 # $$
-# \text{said} \to \text{written} \to \text{kept} \to \text{true} \to \text{segment} \to \text{page} \to
-# \text{prompt} \to \text{used}
+# \text{written} \to \text{kept} \to \text{correct} \to
+# \text{segment} \to \text{page} \to \text{prompt} \to \text{used}
 # $$
 #
 # **The label of a failure is the first gate that the evidence did not pass.** So each failed question has
-# exactly one label, and the counts add up. Here is how far each page came by its own strength:
+# exactly one label, and the counts add up. These are the labels of each gate:
+
+# %%
+from memoryos_lab.evals import diagnose
+from memoryos_lab.evals.labels import GATES, LABELS
+
+
+def named(key):
+    """What a gate or a label is called."""
+    return diagnose.name(key, lesson.language)
+
+
+lesson.table(
+    ("gate", "lost there"),
+    [
+        (named(gate), " · ".join(named(label) for label, meaning in LABELS.items() if meaning.gate == gate))
+        for gate in GATES[1:-1]
+    ],
+)
+
+# %% [markdown]
+# Much of what you have met in this course has its place here. And this is how far each page came by its own
+# strength:
 
 # %%
 lesson.lines(
@@ -103,10 +125,8 @@ lesson.lines(
 # A page is not the only way into the prompt. If long-term memory has read the fact and the entry knows its
 # page, the evidence arrives by the entry. A diagnosis counts both ways:
 
+
 # %%
-from memoryos_lab.evals import diagnose
-
-
 def told(run):
     """What became of each question, in words."""
     found = lesson.diagnoses(run=run)
@@ -176,7 +196,7 @@ lesson.table(
         (
             name,
             n,
-            diagnose.name(one.label, lesson.language),
+            named(one.label),
             ", ".join(f"{knob} = {value}" for knob, value in one.change.singles[0].knobs),
         )
         for name, knobs in MEMORIES.items()
@@ -242,7 +262,7 @@ lesson.table(
         (
             read.predictions.texts[question.id],
             question.answer,
-            diagnose.name(one.label or one.outcome, lesson.language),
+            named(one.label or one.outcome),
         )
         for question in lesson.script.questions
         for one in [read.diagnoses[question.id]]
@@ -296,3 +316,7 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **Open next:** a conversation of your own. `memoryos-lab app` starts the app with nothing loaded, and
+# `Lab("my.jsonl")` opens a file here.

@@ -208,3 +208,6 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **接着打开：** [第 6 课](06_persona_and_provenance.ipynb)。

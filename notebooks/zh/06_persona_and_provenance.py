@@ -207,3 +207,6 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **接着打开：** [第 7 课](07_tuning.ipynb)。

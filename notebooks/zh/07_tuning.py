@@ -301,3 +301,6 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **接着打开：** [第 8 课](08_why_did_it_fail.ipynb)。

@@ -73,11 +73,32 @@ lesson.stage(turn=58, pick=("question", 0), height=820)
 # 证据要经过一排关口，每一处都可能丢失：
 #
 # $$
-# \text{说出} \to \text{写入} \to \text{保留} \to \text{属实} \to
-# \text{段} \to \text{页} \to \text{提示词} \to \text{用上}
+# \text{写入} \to \text{保留} \to \text{无误} \to
+# \text{段} \to \text{页面} \to \text{提示词} \to \text{使用}
 # $$
 #
-# **一次失败的标签，就是证据没能通过的第一道关口。** 所以每个失败的提问恰有一个标签，数目加起来分毫不差。下面是每一页凭自己走了多远：
+# **一次失败的标签，就是证据没能通过的第一道关口。** 所以每个失败的提问恰有一个标签，数目加起来分毫不差。每道关口的标签如下：
+
+# %%
+from memoryos_lab.evals import diagnose
+from memoryos_lab.evals.labels import GATES, LABELS
+
+
+def named(key):
+    """What a gate or a label is called."""
+    return diagnose.name(key, lesson.language)
+
+
+lesson.table(
+    ("关口", "在此丢失"),
+    [
+        (named(gate), " · ".join(named(label) for label, meaning in LABELS.items() if meaning.gate == gate))
+        for gate in GATES[1:-1]
+    ],
+)
+
+# %% [markdown]
+# 这门课里遇到的许多情形，在这里都有位置。而下面是每一页凭自己走了多远：
 
 # %%
 lesson.lines(
@@ -92,10 +113,8 @@ lesson.lines(
 # %% [markdown]
 # 页并不是进入提示词的唯一途径。如果长期个人记忆读到了那个事实，而且条目知道它的页，证据就由条目带到。诊断把两条路都算上：
 
+
 # %%
-from memoryos_lab.evals import diagnose
-
-
 def told(run):
     """What became of each question, in words."""
     found = lesson.diagnoses(run=run)
@@ -155,7 +174,7 @@ lesson.table(
         (
             name,
             n,
-            diagnose.name(one.label, lesson.language),
+            named(one.label),
             ", ".join(f"{knob} = {value}" for knob, value in one.change.singles[0].knobs),
         )
         for name, knobs in MEMORIES.items()
@@ -216,7 +235,7 @@ lesson.table(
         (
             read.predictions.texts[question.id],
             question.answer,
-            diagnose.name(one.label or one.outcome, lesson.language),
+            named(one.label or one.outcome),
         )
         for question in lesson.script.questions
         for one in [read.diagnoses[question.id]]
@@ -266,3 +285,6 @@ lesson.differences()
 
 # %%
 lesson.summary()
+
+# %% [markdown] tags=["setup"]
+# **接着打开：** 你自己的一段对话。`memoryos-lab app` 会打开空白的应用，`Lab("my.jsonl")` 则在这里打开一个文件。
