@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from memoryos_lab.course import by_hand
-from memoryos_lab.course.by_hand_table import table, vectors
+from memoryos_lab.course.by_hand_table import legend, table, vectors
 from memoryos_lab.course.by_hand_what_if import what_ifs
 from memoryos_lab.course.equations import symbols
 from memoryos_lab.course.numbers import told
@@ -74,6 +74,8 @@ Fill in from day {FIRST + 1} on.
 ## What happens
 
 {table()}
+
+{legend()}
 
 ## What if
 

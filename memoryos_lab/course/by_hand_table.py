@@ -9,6 +9,7 @@ from ..memory.events import Candidate, Merged
 from ..memory.replay import Run
 from ..memory.types import Group
 from ..views.catalogue import Language
+from ..views.story import story
 from . import by_hand
 from .by_hand import Row
 from .literal import literal
@@ -32,6 +33,21 @@ def table(
         if first <= row.day <= last
     ]
     return _table(("day", "leaves", "decision", "heat"), lines, language)
+
+
+def legend(first: int = 1, last: int = 11, language: Language = "en", *, name: str = "base") -> str:
+    """How the picture names the segments that these rows tell of; "" where they tell of none.
+
+    >>> legend(3, 5)
+    'In the picture: **A** is *clay · wheel*, **B** is *soil · rain*.'
+    """
+    rows = (row for row in by_hand.rows(name) if first <= row.day <= last)
+    told_of = sorted({group.id for row in rows for group in row.groups})
+    if not told_of:
+        return ""
+    labels = story(by_hand.run(name)).segments
+    names = (say("byhand.named", language, letter=letter(id), label=labels[id].label) for id in told_of)
+    return say("byhand.legend", language, names=("，" if language == "zh" else ", ").join(names))
 
 
 def vectors(language: Language = "en") -> str:
@@ -86,7 +102,12 @@ def _cells(run: Run, row: Row, language: Language, *, hidden: bool) -> tuple[str
         bare = f"Q{row.question}" if row.recall else "" if row.page is None else f"**{row.page + 1}**"
         return day, bare, "", ""
     decision = _found(run, row, language) if row.recall else _decided(run, row, language)
-    return day, leaves, "; ".join(decision), ", ".join(_heat(row, group) for group in row.groups)
+    return (
+        day,
+        leaves,
+        ("；" if language == "zh" else "; ").join(decision),
+        ", ".join(_heat(row, group) for group in row.groups),
+    )
 
 
 def _leaves(row: Row, language: Language) -> str:

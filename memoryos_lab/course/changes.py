@@ -43,6 +43,16 @@ def first(before: Run, after: Run, language: Language = "en") -> str:
     return say("change.not", language, turn=found.first, before=_said(gone, language, SHORT))
 
 
+def counted(before: Run, after: Run, language: Language = "en") -> str:
+    """All differences counted, without the knobs that make them.
+
+    >>> from .replays import run
+    >>> counted(run(), run(theta=0.7))[:31]
+    'segments +7 · promotions −3 · f'
+    """
+    return diff.sentence(diff.info(before, after)._replace(moved=()), language=language)
+
+
 def _said(sentences: tuple[Sentence, ...], language: Language, most: int = LONG) -> str:
     between = "" if language == "zh" else " "
     return literal(between.join(one.text for one in sentences), most) or say("change.idle", language)

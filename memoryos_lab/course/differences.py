@@ -113,6 +113,8 @@ def first(one: Difference, language: Language = "en") -> str:
         return say(f"difference.{one.key}.here", language, **_seen())
     before = replays.run(one.sample, one.also)
     after = replays.run(one.sample, {**one.also, **one.knobs}, preset=one.preset or "paper")
+    if one.preset:  # what a whole program changes first is of less use than all that it changes
+        return changes.counted(before, after, language)
     return changes.first(before, after, language).replace("\n", " ")
 
 

@@ -27,7 +27,8 @@ def recency(at: At) -> str:
     told = at.say(
         "recency", segment=at.named(held.id), turn=at.run.steps[at.step - 1].turn, days=f"{elapsed / DAY:.1f}"
     )
-    inside = rf"-\frac{{{elapsed:.0f}\,\mathrm{{s}}}}{{{mu:.0f}\,\mathrm{{s}}}}" if mu else "0"
+    days = rf"-\frac{{{tex(elapsed / DAY, 2)}\,\mathrm{{d}}}}{{{tex((mu or DAY) / DAY)}\,\mathrm{{d}}}}"
+    inside = days if mu else "0"
     return (
         f"{told}\n\n$$\nR = \\exp\\!\\left({inside}\\right) = {fixed(held.recency(at.policy, state.now))}\n$$"
     )

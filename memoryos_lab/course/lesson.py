@@ -153,9 +153,13 @@ class Lesson(Bench):
         self, first: int = 1, last: int = 11, *, what_if: str = "base", shown: int | None = None
     ) -> Any:
         """Rows of the worked example; after day `shown` to be filled in. Raises: LabError."""
-        from .by_hand_table import table
+        from .by_hand_table import legend, table
 
-        return self._show(Shown(table(first, last, self.language, name=what_if, shown=shown)))
+        told = table(first, last, self.language, name=what_if, shown=shown)
+        names = (
+            legend(first, last, self.language, name=what_if) if shown is None else ""
+        )  # a name tells too much
+        return self._show(Shown(f"{told}\n\n{names}".strip()))
 
     def by_hand_vectors(self) -> Any:
         """Its pages and questions: vector, keywords, chain."""

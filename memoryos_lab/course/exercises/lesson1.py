@@ -62,7 +62,7 @@ def c(language: Language) -> tuple[Item, ...]:
             return True, frame.say("kept", n=capacity, held=numbers(run.snapshot(TURN).tier("stm")))
         return False, frame.say("left", n=capacity, page=KEPT + 1, turn=story(run).pages[KEPT].left)
 
-    least = next(n for n in range(1, MOST + 1) if kept(replays.run(stm_capacity=n)))
+    least = TURN - KEPT  # the pages from that one to that turn, both counted
     question = frame.say("ask", page=KEPT + 1, turn=TURN)
     return (whole(frame, question, judge, least, low=1, high=MOST, hints=(frame.say("hint"),)),)
 

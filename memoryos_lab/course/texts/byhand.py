@@ -18,6 +18,8 @@ TEXTS: dict[str, Text] = {
     "byhand.head.here": ("as it is", "原样"),
     "byhand.head.there": ("then", "改后"),
     "byhand.head.comes": ("what comes of it", "结果"),
+    "byhand.legend": ("In the picture: {names}.", "图中：{names}。"),
+    "byhand.named": ("**{letter}** is *{label}*", "**{letter}** 即 *{label}*"),
     "byhand.question": ("Q{n}: {text} Gold: page {gold}.", "Q{n}：{text} 标准证据：第 {gold} 页。"),
     "byhand.nobody": ("nobody", "无"),
     "byhand.waits": ("there is room", "还有空位"),
