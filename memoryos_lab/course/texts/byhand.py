@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...theatre.texts import Text
 
 TEXTS: dict[str, Text] = {
-    "byhand.head.day": ("day", "日"),
+    "byhand.head.day": ("day", "天"),
     "byhand.head.leaves": ("leaves STM: cos + J", "移出短期记忆：cos + J"),
     "byhand.head.decision": ("decision", "决定"),
     "byhand.head.heat": ("heat after", "之后的热度"),
@@ -20,7 +20,6 @@ TEXTS: dict[str, Text] = {
     "byhand.head.comes": ("what comes of it", "结果"),
     "byhand.legend": ("In the picture: {names}.", "图中：{names}。"),
     "byhand.named": ("**{letter}** is *{label}*", "**{letter}** 即 *{label}*"),
-    "byhand.question": ("Q{n}: {text} Gold: page {gold}.", "Q{n}：{text} 标准证据：第 {gold} 页。"),
     "byhand.nobody": ("nobody", "无"),
     "byhand.waits": ("there is room", "还有空位"),
     "byhand.opens_first": ("opens **{segment}**", "新建 **{segment}**"),
