@@ -140,7 +140,7 @@ lesson.stage(turn=7, pick=("page", 0))
 lesson.by_hand_vectors()
 
 # %% [markdown]
-# Take a sheet of paper and the column *chain*. Answer before you run the next cell:
+# Take a sheet of paper and the column *chain*. Answer before you read on:
 #
 # - On which day does page 1 leave short-term memory? And page 3?
 # - Pages 5 and 6 lie on one chain. Do they leave on the same day?
@@ -157,8 +157,8 @@ lesson.by_hand(3, 8, shown=2)
 # ## 5 · One knob
 #
 # Let short-term memory hold five pages instead of seven. What will differ: the chains, the topics, or only
-# the times? Decide, then run the cell. It replays the whole conversation under the other setting and names
-# the first difference.
+# the times? Decide, then look. The whole conversation is replayed under the other setting, and the first
+# difference is named.
 
 # %%
 lesson.what_if(stm_capacity=5)
@@ -206,7 +206,8 @@ lesson.exercise("b")
 lesson.exercise("c")
 
 # %% [markdown]
-# And a few questions made on the spot from Lena's conversation. Another `seed` gives other questions.
+# And a few questions made on the spot from Lena's conversation. In the notebook, another `seed` gives
+# others.
 
 # %%
 lesson.quiz(3, seed=1)

@@ -165,8 +165,8 @@ lesson.by_hand(3, 8)
 # %% [markdown]
 # ## 5 · One knob
 #
-# Lower θ a little. Before you run the cell: will there be more segments, or fewer? And what will become of
-# what is written down about Lena, which seems to have nothing to do with it?
+# Lower θ a little. Before you look: will there be more segments, or fewer? And what will become of what is
+# written down about Lena, which seems to have nothing to do with it?
 
 # %%
 lesson.what_if(theta=0.5)

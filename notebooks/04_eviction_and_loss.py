@@ -166,8 +166,8 @@ lesson.table(("rule", "day", "victim", "its pages"), rows)
 # %% [markdown]
 # C was touched *after* A and leaves *before* it: heat is not recency. And the newest segment has no
 # privilege. It comes with the heat of a single page, and if all others are warmer it leaves in the turn in
-# which it was born. The next cell lets a segment have the mean of its pages instead of the first one. Look
-# for the victim of day 9.
+# which it was born. Let a segment have the mean of its pages instead of the first one, and look for the
+# victim of day 9.
 
 # %%
 lesson.by_hand_what_if("mean vector")
@@ -192,8 +192,7 @@ lesson.table(("rule", "evictions", "pages in the archive", "facts at the end"), 
 # they were read. A rule that suits one way of using a memory can ruin another.
 #
 # So ask. In this copy of the conversation somebody asks after page 20 why the loaf was flat. The question
-# visits the bread. Run the cell, then press → in the picture and see how long the row of the bread lasts
-# now.
+# visits the bread. How long does the row of the bread last now? The picture beneath stands at turn 24; press → and see.
 
 # %%
 asked = lesson.replay(sample="tutor-live", asking="live", mtm_capacity=8)

@@ -74,7 +74,7 @@ CLAIMS = (
         lambda: filed(pottery(), 4)[0] < filed(pottery(), 5)[0] and home(pottery(), 5) == 2,
     ),
     Claim(
-        "the turn in which it was born.…Look for the victim of day 9",
+        "the turn in which it was born.…look for the victim of day 9",
         lambda: [e.at_birth for t, e in all_of(pottery(segment_vector="mean"), Evicted) if t == 9] == [True],
     ),
     Claim(
