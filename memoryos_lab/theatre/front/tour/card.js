@@ -74,7 +74,7 @@ function cardActions(store, tour, at, done, acts) {
   return el("div", "actions", [
     at > 1 ? named("controls.tour.back", null, acts.back) : null,
     el("span", "space"),
-    !done && !["read", "answer"].includes(by) ? named("controls.tour.show", null, acts.show) : null,
+    !done && !["read", "answer"].includes(by) ? named("controls.tour.show", "show", acts.show) : null,
     last ? named("controls.tour.end", "go", acts.leave) : named(done ? "controls.tour.next" : "controls.tour.over", done ? "go" : null, acts.next),
   ])
 }

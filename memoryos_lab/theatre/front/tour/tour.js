@@ -164,6 +164,7 @@ export function createTour(store, shell) {
   card.addEventListener("keydown", key)
   for (const type of TOUR_STIRS) shell.addEventListener(type, stir, { passive: true })
   shell.addEventListener("scroll", draw, { capture: true, passive: true })
+  shell.addEventListener("click", () => requestAnimationFrame(draw)) // a tab may have opened, of which the store knows nothing
   shell.addEventListener("toggle", draw, { capture: true })
   return { element, update, draw, destroy: () => (clearTimeout(running), clearTimeout(idle)) }
 }
