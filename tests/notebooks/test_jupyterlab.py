@@ -28,7 +28,8 @@ LEARNERS = {  # notebook -> what is said there
 READY = "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
 SHOWN = "jupyterapp.shell.currentWidget.content"
 CELLS = f"{SHOWN}.widgets"
-DONE = f"{CELLS}.filter(cell => cell.model.type === 'code').at(-1).model.executionCount > 0"
+DONE = f"""{CELLS}.filter(cell => cell.model.type === 'code').at(-1).model.executionCount > 0
+  || {CELLS}.some(cell => cell.model.sharedModel.outputs?.some(output => output.output_type === 'error'))"""
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.notebook,

@@ -73,6 +73,18 @@ def test_the_picture_stands_still_before_the_event_and_opens_after_an_answer() -
     assert lab.run.policy.theta == 0.5
 
 
+def test_knobs_that_are_held_still_on_the_screen_are_moved_by_python_and_opened_by_whoever_wants() -> None:
+    lab = Lab("sample:tutor", lock="locked")
+    lab.knobs.theta = 0.5
+    assert (lab.run.policy.theta, lab.lock, placed(lab)["lock"]) == (0.5, "locked", "locked")
+    lab.wish = {"gesture": 0, "screen": "one", "said": 1, "lock": "open"}
+    assert lab.lock == "open"
+    lab.lock = "hidden"
+    assert placed(lab)["lock"] == "hidden"
+    with pytest.raises(LabError, match="lock cannot be 'shut'"):
+        lab.lock = "shut"
+
+
 def test_a_picture_of_another_length_is_refused_at_once() -> None:
     with pytest.raises(LabError, match="turn"):
         Quiz(ITEM, lab=Lab("sample:irregular"))

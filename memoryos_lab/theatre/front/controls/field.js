@@ -14,14 +14,19 @@ function knobTold(store, knob) {
   return `${knob.label[language]}: ${knob.help[language]}\n${knob.source}`
 }
 
+/** Whether the host answers to any knob. */
+export function hasAnswers({ host }) {
+  return Boolean(host.live) || Object.keys(host.stops ?? {}).length > 0
+}
+
 /** Whether any knob can be moved at all. */
-export function hasMoves({ host, state }) {
-  return state.lock === "open" && (Boolean(host.live) || Object.keys(host.stops ?? {}).length > 0)
+export function hasMoves(store) {
+  return store.state.lock === "open" && hasAnswers(store)
 }
 
 /** Why knobs stand still: they are held, or no program answers. */
 export function whyStill(store) {
-  if (store.state.lock !== "open") return store.text("lock.why")
+  if (store.state.lock !== "open" && hasAnswers(store)) return store.text("lock.why")
   return store.text(hasMoves(store) ? "controls.still.stops" : "controls.still")
 }
 

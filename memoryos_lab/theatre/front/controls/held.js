@@ -1,7 +1,7 @@
-// The knobs where they are held still: their values as text, with a lock before them and a button that opens it.
+// The knobs where they are held still: their values as text behind a lock, and a button that opens it.
 
 import { button, el, fill } from "../dom.js"
-import { knobNamed } from "./field.js"
+import { hasAnswers, knobNamed, whyStill } from "./field.js"
 import { icon } from "./icons.js"
 import { knobRead } from "./values.js"
 
@@ -11,8 +11,8 @@ const HELD_MOST = 620 // px that the values may take before something else is fo
 export function heldPart(store) {
   const t = store.text
   const values = el("span", "values")
-  const open = button(null, t("lock.open.help"), t("lock.open"), store.unlock)
-  const element = el("div", "held", [icon("lock"), values, open], { role: "group", "aria-label": t("lock.held"), title: t("lock.why") })
+  const open = hasAnswers(store) ? button(null, t("lock.open.help"), t("lock.open"), store.unlock) : null
+  const element = el("div", "held", [icon("lock"), values, open], { role: "group", "aria-label": t("lock.held"), title: whyStill(store) })
 
   function update() {
     const other = store.setting("b") ? sideHeld(store, "b", (name) => store.values("b")[name] !== store.values("a")[name]) : null
