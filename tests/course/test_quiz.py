@@ -90,7 +90,7 @@ def coded() -> list[Run]:
     """The tutor, asked live on the way, as the reference code would have it or nearly so."""
     script, features, about = samples.load("tutor-live")
     code = replace(preset("pypi-head"), mtm_capacity=6, tau=3.0)
-    kept = replace(about.policy(), heat_kept="touch")
+    kept = replace(about.policy(), heat_kept="touch", eviction="least_visited", mtm_capacity=6)
     return [replay(script, features, policy) for policy in (code, kept)]
 
 
@@ -261,3 +261,22 @@ def test_replays_of_a_question_are_kept() -> None:
     assert Scene(run).at(theta=0.6) is run
     item = make(run, "promote", 0)
     assert item and moved(run, item).policy.tau == (item.after and item.after.knobs.get("tau", 5.0))
+
+
+# -- words are data -------------------------------------------------------------------------------
+
+
+def test_words_of_a_conversation_stay_words() -> None:
+    """Templates, markup and lines of a page are quoted as they are, on one line."""
+    script, features, about = samples.load("tutor")
+    said = "{page} {0} <b>$x$</b>\n**so** %s"
+    pages = tuple(
+        replace(page, turns=tuple(replace(turn, text=said) for turn in page.turns)) for page in script.pages
+    )
+    asked = tuple(replace(question, text=said) for question in script.questions)
+    run = replay(replace(script, pages=pages, questions=asked), features, about.policy())
+    quoted = "{page} {0} <b>$x$</b> **so** %s"
+    for kind in ("fifo", "merge", "ask", "cut"):
+        item = make(run, kind, 1)
+        assert item and quoted in item.question
+        assert "\n" not in item.question

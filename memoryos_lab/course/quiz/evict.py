@@ -66,7 +66,12 @@ def _wrong(scene: Scene, run: Run, position: int, opened: Opened) -> list[Answer
         ("smallest", min(held, key=lambda s: (len(s.pages), s.id)).id),
         ("newest", opened.segment),
     ]
-    return [Answer(scene.segment(id, run), rule) for rule, id in told if id is not None]
+    heats = {s.id: s.heat(policy(run), run.steps[position].state.now) for s in held}
+    return [
+        Answer(scene.segment(id, run), rule, f"H {heats[id]:.2f}" if id in heats else "")
+        for rule, id in told
+        if id is not None
+    ]
 
 
 def instead(run: Run, position: int, **moved: Any) -> int | None:
