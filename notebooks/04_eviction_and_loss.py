@@ -192,7 +192,8 @@ lesson.table(("rule", "evictions", "pages in the archive", "facts at the end"), 
 # they were read. A rule that suits one way of using a memory can ruin another.
 #
 # So ask. In this copy of the conversation somebody asks after page 20 why the loaf was flat. The question
-# visits the bread. How long does the row of the bread last now? The picture beneath stands at turn 24; press → and see.
+# visits the bread. How long does the row of the bread last now? The picture beneath stands at turn 24; press
+# → and see.
 
 # %%
 asked = lesson.replay(sample="tutor-live", asking="live", mtm_capacity=8)
