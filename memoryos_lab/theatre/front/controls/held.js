@@ -3,7 +3,7 @@
 import { button, el, fill } from "../dom.js"
 import { hasAnswers, knobNamed, whyStill } from "./field.js"
 import { icon } from "./icons.js"
-import { knobRead } from "./values.js"
+import { knobRead, knobSense } from "./values.js"
 
 const HELD_ALWAYS = ["theta", "tau", "top_m", "top_k", "stm_capacity", "mtm_capacity"] // the others where they were moved
 const HELD_MOST = 620 // px that the values may take before something else is folded away
@@ -12,11 +12,12 @@ export function heldPart(store) {
   const t = store.text
   const values = el("span", "values")
   const open = hasAnswers(store) ? button(null, t("lock.open.help"), t("lock.open"), store.unlock) : null
-  const element = el("div", "held", [icon("lock"), values, open], { role: "group", "aria-label": t("lock.held"), title: whyStill(store) })
+  const element = el("div", "held", [icon("lock"), values, open], { role: "group", "aria-label": t("lock.held") })
 
   function update() {
     const other = store.setting("b") ? sideHeld(store, "b", (name) => store.values("b")[name] !== store.values("a")[name]) : null
     fill(values, [other && el("b", null, "A"), ...sideHeld(store, "a"), other && el("b", null, "B"), ...(other ?? [])])
+    values.title = `${[...values.children].map((node) => node.textContent).join(" · ")}\n${whyStill(store)}` // also what is cut
   }
   return { element, rank: 0, most: HELD_MOST, update }
 }
@@ -38,6 +39,8 @@ function isMoved(store, side, name) {
 function heldValue(store, side, name) {
   const knob = knobNamed(store, name)
   const label = knob.label[store.state.language]
-  const word = store.book.texts[store.state.language][`controls.short.${name}`] ?? (name === "theta" ? "θ" : label)
-  return el("span", isMoved(store, side, name) ? "value moved" : "value", [word, " ", el("b", null, knobRead(store, knob, store.values(side)[name]))], { title: label })
+  const word = store.book.texts[store.state.language][`controls.short.${name}`] ?? (knob.symbol || label)
+  const value = store.values(side)[name]
+  const told = knobSense(store, knob, value) || knobRead(store, knob, value)
+  return el("span", isMoved(store, side, name) ? "value moved" : "value", [el("span", "word", word), " ", el("b", null, told)], { title: label })
 }
