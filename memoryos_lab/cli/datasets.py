@@ -49,6 +49,12 @@ def named(text: str, pairing: Pairing = "natural") -> Named:
 def _bundled(text: str, pairing: Pairing) -> Named:
     """A sample; its recorded features are those of its own pages, so of the natural pairing alone."""
     script, recorded, info = samples.load(text.removeprefix(SAMPLE))
+    if info.pages_of:
+        raise LabError(
+            "this sample holds questions alone: its pages are another's, and no file holds both",
+            where=text,
+            hint=f"give {SAMPLE}{info.pages_of}",
+        )
     file = samples.folder(info.name) / info.file
     paired = sources.load(file, pairing=pairing).scripts
     if paired != (script,):

@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 from memoryos_lab import samples
+from memoryos_lab.cli.datasets import named
+from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.events import Evicted, Promoted, Visited
 from memoryos_lab.memory.policy import set_knobs
 from memoryos_lab.memory.replay import Mode, Run, check, replay
@@ -72,6 +74,12 @@ def test_asking_of_the_flat_loaf_keeps_the_bread_until_turn_48() -> None:
         return next(t for t, e in events(run_with(asking, mtm_capacity=8), Evicted) if 9 - 1 in e.pages)
 
     assert (gone("live"), gone("none")) == (48, 24)
+
+
+def test_an_evaluation_names_the_sample_whose_pages_they_are() -> None:
+    with pytest.raises(LabError) as caught:
+        named("sample:tutor-live")
+    assert "sample:tutor" in caught.value.hint
 
 
 def test_the_same_knobs_as_the_tutor() -> None:

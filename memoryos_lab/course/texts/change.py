@@ -14,7 +14,7 @@ TEXTS: dict[str, Text] = {
         "**The memory forms alike; the questions find other pages.** {counted}.",
         "**记忆的形成完全相同，但提问找到的页不同。** {counted}。",
     ),
-    "change.idle": ("nothing of the kind", "没有此事"),
+    "change.idle": ("nothing of the kind", "没有发生"),
     "change.nothing": ("no difference in this conversation", "在这段对话中没有不同"),
     "change.questions": (
         "the memory forms alike; questions given other pages: {n}",

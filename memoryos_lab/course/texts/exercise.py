@@ -38,7 +38,7 @@ TEXTS: dict[str, Text] = {
         "Turn {turn}. First run: {a} Second run: {b}",
         "第 {turn} 轮。第一次运行：{a} 第二次运行：{b}",
     ),
-    "exercise.nothing": ("nothing of the kind.", "没有此事。"),
+    "exercise.nothing": ("nothing of the kind.", "没有发生。"),
     # -- lesson 1 --
     "exercise.1a.ask": (
         "Which page leaves short-term memory at turn {turn}?",
