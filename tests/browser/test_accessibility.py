@@ -31,6 +31,7 @@ STATES = {
     "page picked": "turn=49&page=5",
     "question picked": "turn=58&question=1",
     "two runs": "turn=45&b.theta=.7",
+    "guided tour": "tour=5",
 }
 LANGUAGES = {"light": "en", "dark": "zh"}  # each look in a language: four would find nothing that two do not
 
