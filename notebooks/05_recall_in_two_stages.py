@@ -207,7 +207,7 @@ lesson.stage(turn=58, pick=("question", 2), height=820)
 # ## 6 · Try it
 #
 # Three exercises about the questions that are left. Each answer is marked by running the memory again with
-# what you chose or typed. The function `place` above may be asked about any page.
+# what you chose or typed. In a notebook you may ask the function `place` above about any page.
 
 # %%
 lesson.exercise("a")

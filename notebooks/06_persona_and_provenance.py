@@ -67,8 +67,9 @@ lesson.table(
 # ## 3 · The rule
 #
 # A page is read for facts only when its segment is promoted, and a segment is promoted only when its heat
-# passes τ. So a correction waits until *its own segment* is hot. Page 23 lies in a small segment about the
-# hospital. At turn 30 the page joins it, and this is as hot as the segment ever gets:
+# passes τ. In MemoryOS a language model does the reading; in this course a few rules do, so that you find
+# the same beliefs every time. A correction waits until *its own segment* is hot. Page 23 lies in a small
+# segment about the hospital. At turn 30 the page joins it, and this is as hot as the segment ever gets:
 
 # %%
 lesson.equation("promotion", page=23, turn=30)
@@ -134,6 +135,13 @@ lesson.table(
 # %% [markdown]
 # Without a source there is nothing to compare, and nothing to mark. **No source, no correction.**
 #
+# A wish about *how* to answer does not wait for a promotion at all. The newest one stands in the prompt by
+# itself, and no belief overrides it:
+
+# %%
+lesson.say("The newest wish: “{wish}”.", wish=prompt.instruction)
+
+# %% [markdown]
 # One more thing follows from the source. A belief can outlive its page. With a small mid-term memory the
 # page about Grenoble is evicted, and the belief stays:
 

@@ -236,7 +236,7 @@ lesson.say(
 # The gain was a single question, it does not return on the other half, and zero lies within the bounds.
 # Nothing went wrong: this is what choosing looks like when there are few questions and many settings. A
 # careful chooser asks first whether the best is *clearly* better than the base, by one standard error of the
-# difference:
+# difference, the $s_d / \sqrt{n}$ of the rule:
 
 # %%
 from memoryos_lab.evals.sweep import Constraints

@@ -85,6 +85,12 @@ def test_it_runs(
     )
 
 
+@pytest.mark.notebook
+def test_the_first_look_tells_why_something_was_promoted(kernel: NotebookClient) -> None:
+    notebook = executed(FOLDER / "first_look.ipynb", kernel)
+    assert "promoted: visits" in "".join(output.get("text", "") for output in outputs(notebook))
+
+
 def executed(path: Path, kernel: NotebookClient) -> NotebookNode:
     """The notebook with its outputs, run with no name left of the one before. Raises: CellExecutionError."""
     notebook = nbformat.read(path, 4)
