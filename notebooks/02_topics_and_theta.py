@@ -172,6 +172,9 @@ lesson.by_hand(3, 8)
 lesson.what_if(theta=0.5)
 
 # %% [markdown]
+# More facts are written. Larger segments grow hot sooner, and what is hot is read (lesson 3). Whether they
+# are still topics is another question: look at what lies together.
+#
 # Both runs stand above one another below, on one time axis. Rings mark the pages that went elsewhere. Drag
 # **θ** in the upper bar: it stands on the heap of all similarities in this conversation, and while you drag
 # everything is replayed. Watch where the first ring appears.

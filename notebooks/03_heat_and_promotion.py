@@ -132,8 +132,8 @@ lesson.told(50, 51, run=live)
 
 # %% [markdown]
 # Read the line that begins with “Asked”: after the arrow stand the segments that the question chose. Porto
-# is among them, and so is the running segment, which had nothing to say on the matter. It was nearly hot,
-# and this one visit was enough.
+# is among them, and so is the running segment, which nobody asked about. It was nearly hot, and this one
+# visit was enough.
 #
 # No line says “Written”: the pages that were read hold no fact about Lena. What that costs shows later.
 #
@@ -166,8 +166,9 @@ lesson.table(
 # The ten pages again. All weights are one, so that heat is simply visits + new pages + recency, and recency
 # **halves each day**. Question Q1 is asked on day 5, after page 5 has come.
 #
-# You know from lesson 2 which page joins what. Now fill in the heat, day by day, up to day 10. Before you
-# look:
+# You know from lesson 2 what each page does up to day 8. On day 9 page 7 opens a segment of its own, and
+# another has to leave for it (that is lesson 4); on day 10 page 8 joins A. Now fill in the heat, day by day.
+# Before you look:
 #
 # - A reaches a round number on day 6. Is it promoted?
 # - Q1 chooses one segment. What does that do to its three terms?
@@ -199,7 +200,7 @@ lesson.by_hand_what_if("no questions")
 # visits grows warmer. In a *fork*, the question is put to a copy of the memory, which is thrown away
 # afterwards; that is how one measures without disturbing. The picture shows the live one, at the turn before
 # the promotion. Press → and watch the heat of running, *run · knee*. Then set **questions**, in the upper
-# bar or under **⋯** where it has no room, to *fork*, and see the diamond go.
+# bar or under **⋯** where it has no room, to *fork*, and see what becomes of the diamond.
 
 # %%
 lesson.stage(sample="tutor-live", turn=50, pick=("segment", 8), asking="live")

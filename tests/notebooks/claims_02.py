@@ -12,6 +12,7 @@ from lesson_runs import (
     home,
     near,
     pottery,
+    promoted,
     says,
     sizes,
     turn_of,
@@ -82,6 +83,14 @@ CLAIMS = (
         "**Day 8.** Two segments score the same for page 6. The older one takes it",
         lambda: (
             (c := filed(pottery(), 6)[1].candidates)[0].total == c[1].total and c[0].segment < c[1].segment
+        ),
+    ),
+    Claim(
+        "More facts are written. Larger segments grow hot sooner",
+        lambda: (
+            len(tutor(theta=0.5).snapshot().entries) > len(tutor().snapshot().entries)
+            and min(promoted(tutor(theta=0.5))) <= min(promoted(tutor()))
+            and len(promoted(tutor(theta=0.5))) > len(promoted(tutor()))
         ),
     ),
     Claim(

@@ -7,6 +7,7 @@ from lesson_runs import (
     RUNNING,
     Claim,
     asked,
+    evicted,
     filed,
     group,
     home,
@@ -57,7 +58,7 @@ CLAIMS = (
         lambda: 50 not in promoted(live()) and 51 in promoted(live()) and not says(51, "Porto"),
     ),
     Claim(
-        "the running segment, which had nothing to say on the matter",
+        "the running segment, which nobody asked about",
         lambda: home(live(), 17) == RUNNING and promoted(live())[51][0] == 17,
     ),
     Claim(
@@ -69,12 +70,23 @@ CLAIMS = (
         lambda: not [e for e in live().snapshot(51).entries if 17 - 1 in e.pages or 36 - 1 in e.pages],
     ),
     Claim(
+        "what each page does up to day 8. On day 9 page 7 opens a segment of its own, and another has to "
+        "leave for it (that is lesson 4); on day 10 page 8 joins A",
+        lambda: (
+            filed(pottery(), 6)[0] == 8
+            and filed(pottery(), 7)[0] == 9
+            and evicted(pottery(), 9) == [2]
+            and filed(pottery(), 8)[0] == 10
+            and home(pottery(), 8) == 0
+        ),
+    ),
+    Claim(
         "Question Q1 is asked on day 5, after page 5 has come",
         lambda: pottery().script.questions[0].after == 5 - 1,
     ),
     Claim("A reaches a round number on day 6", lambda: group(pottery(), 6, 0).heat == 5.0),
     Claim(
-        "up to day 10. …A question that was put once, on day 5, decides five days later",
+        "A question that was put once, on day 5, decides five days later",
         lambda: list(promoted(pottery())) == [10] and not promoted(replays.run("by-hand", asking="none")),
     ),
     Claim("one about a flat loaf after page 20", lambda: asked(20, "loaf flat")),
