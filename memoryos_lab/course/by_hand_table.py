@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..memory.events import Candidate, Merged
+from ..memory.events import Candidate, Merged, Opened
+from ..memory.recall import Recall
 from ..memory.replay import Run
 from ..memory.types import Group
 from ..views.catalogue import Language
@@ -97,11 +98,11 @@ def _table(heads: Iterable[str], lines: Iterable[tuple[str, ...]], language: Lan
 
 def _cells(run: Run, row: Row, language: Language, *, hidden: bool) -> tuple[str, str, str, str]:
     day = str(row.day) if row.question is None else f"{row.day}, Q{row.question}"
-    leaves = _asked(row) if row.recall else _leaves(row, language)
+    leaves = _asked(row.recall) if row.recall else _leaves(row, language)
     if hidden:
         bare = f"Q{row.question}" if row.recall else "" if row.page is None else f"**{row.page + 1}**"
         return day, bare, "", ""
-    decision = _found(run, row, language) if row.recall else _decided(run, row, language)
+    decision = _found(run, row.recall, language) if row.recall else _decided(run, row, language)
     return (
         day,
         leaves,
@@ -125,16 +126,14 @@ def _sum(one: Candidate) -> str:
     return f"{name} {told(one.cos)} + {told(one.keyword)} = {told(one.total)}"
 
 
-def _asked(row: Row) -> str:
+def _asked(trace: Recall) -> str:
     """Segments by score, then the queue of their pages."""
-    if row.recall is None:
-        return ""
     segments = "; ".join(
         f"{letter(hit.segment)} {told(hit.cos)}"
         + (f" + {told(hit.keyword)} = {told(hit.score)}" if hit.keyword else "")
-        for hit in row.recall.segments
+        for hit in trace.segments
     )
-    pages = ", ".join(f"p{hit.page + 1} {told(hit.cos)}" for hit in row.recall.pages)
+    pages = ", ".join(f"p{hit.page + 1} {told(hit.cos)}" for hit in trace.pages)
     return f"{segments} → {pages}"
 
 
@@ -142,7 +141,7 @@ def _decided(run: Run, row: Row, language: Language) -> Iterator[str]:
     if row.filed is None:
         yield say("byhand.waits", language)
         return
-    yield _filing(row, language)
+    yield _filing(row.filed, language)
     if isinstance(row.filed, Merged) and _tied(row.filed.candidates):
         yield say("byhand.tie", language)
     policy: Any = run.policy
@@ -177,9 +176,7 @@ def _decided(run: Run, row: Row, language: Language) -> Iterator[str]:
             yield say("byhand.stands", language, segment=letter(group.id), heat=heat(group.heat))
 
 
-def _filing(row: Row, language: Language) -> str:
-    event = row.filed
-    assert event is not None  # the caller has seen it
+def _filing(event: Merged | Opened, language: Language) -> str:
     if not event.candidates:
         return say("byhand.opens_first", language, segment=letter(event.segment))
     best = event.candidates[0]
@@ -195,11 +192,9 @@ def _tied(candidates: tuple[Candidate, ...]) -> bool:
     return len(candidates) > 1 and candidates[0].total == candidates[1].total
 
 
-def _found(run: Run, row: Row, language: Language) -> Iterator[str]:
+def _found(run: Run, trace: Recall, language: Language) -> Iterator[str]:
     from ..views import recall
 
-    trace = row.recall
-    assert trace is not None  # the caller has seen it
     selected = [letter(hit.segment) for hit in trace.segments if hit.selected]
     yield say("byhand.selects", language, segments=", ".join(selected))
     yield say("byhand.returns", language, pages=numbers(trace.returned))
