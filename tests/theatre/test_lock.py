@@ -10,12 +10,14 @@ import pytest
 
 pytest.importorskip("playwright")
 
+from axe_playwright_python.sync_playwright import Axe
 from chromium import browsing, chromium
 from playwright.sync_api import Browser, expect
 
 from memoryos_lab.theatre.beforehand import Look, answers
 from staged import Staged, desk_of, staged
 
+BARE = ("document-title", "html-has-lang")  # of the page around it, which is made for the test
 needs_browser = pytest.mark.skipif(chromium() is None, reason="Chromium is not installed")
 
 
@@ -70,6 +72,16 @@ def test_locked_knobs_are_text_with_the_reason(locked: Staged, language: str, wo
     assert locked.act(
         "root.querySelector('.headline').scrollWidth <= root.querySelector('.headline').clientWidth"
     )
+
+
+@needs_browser
+@pytest.mark.browser
+@pytest.mark.parametrize("dark", [False, True])
+def test_what_is_held_keeps_nobody_out(locked: Staged, dark: bool) -> None:
+    locked.act(f"theatre.receive({{ ui: {{ dark: {str(dark).lower()} }} }})")
+    found = Axe().run(locked.page).response["violations"]
+    grave = [one for one in found if one["impact"] in ("serious", "critical")]
+    assert not [one for one in grave if one["id"] not in BARE]
 
 
 @needs_browser
