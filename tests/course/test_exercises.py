@@ -119,6 +119,14 @@ def test_what_is_typed_is_read_as_people_type_it() -> None:
         assert of("2a").mark(answer).right, answer
 
 
+@pytest.mark.parametrize("id", ["1b", "2b", "3b", "4b", "6b"])
+def test_two_runs_are_seen_beside_each_other_only_afterwards(id: str) -> None:
+    item = of(id)
+    right = next(answers[0] for name, answers, _ in TYPED if name == id)
+    assert item.before and item.before.other is None and item.before.turn is None
+    assert item.after and item.after.turn == int(right)
+
+
 def test_a_value_outside_the_knob_does_not_count() -> None:
     for id, answer in (
         ("2c", "3"),

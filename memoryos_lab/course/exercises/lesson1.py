@@ -44,8 +44,7 @@ def a(language: Language) -> tuple[Item, ...]:
 def b(language: Language) -> tuple[Item, ...]:
     """The first turn at which a memory of three pages does otherwise."""
     run, other = replays.run(), replays.run(stm_capacity=SMALLER)
-    place = Prepared(other={"stm_capacity": SMALLER})
-    frame = Frame(1, "b", language, 1, place, place)
+    frame = Frame(1, "b", language, 1, Prepared(), Prepared(other={"stm_capacity": SMALLER}))
     values = {"a": story(run).stm_capacity, "b": SMALLER}
     return (
         first_difference(frame, frame.say("ask", **values), run, other, hints=(frame.say("hint", **values),)),

@@ -62,8 +62,7 @@ def b(language: Language) -> tuple[Item, ...]:
     """The first turn at which θ .7 does otherwise."""
     run, other = replays.run(), replays.run(theta=HIGHER)
     policy: Any = run.policy
-    place = Prepared(other={"theta": HIGHER})
-    frame = Frame(2, "b", language, 2, place, place)
+    frame = Frame(2, "b", language, 2, Prepared(), Prepared(other={"theta": HIGHER}))
     values = {"a": told(policy.theta), "b": told(HIGHER)}
     return (
         first_difference(frame, frame.say("ask", **values), run, other, hints=(frame.say("hint", **values),)),

@@ -72,8 +72,7 @@ def b(language: Language) -> tuple[Item, ...]:
     """The first turn at which the least visited leaves instead of the coldest."""
     cold: dict[str, Value] = {"mtm_capacity": ROOM}
     rare: dict[str, Value] = {**cold, "eviction": "least_visited"}
-    place = Prepared(knobs=cold, other=rare)
-    frame = Frame(4, "b", language, 2, place, place)
+    frame = Frame(4, "b", language, 2, Prepared(knobs=cold), Prepared(knobs=cold, other=rare))
     question = frame.say("ask", capacity=ROOM)
     runs = replays.run("tutor", cold), replays.run("tutor", rare)
     return (first_difference(frame, question, *runs, hints=(frame.say("hint", more=ROOM + 1),)),)

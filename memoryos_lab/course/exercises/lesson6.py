@@ -41,8 +41,7 @@ def a(language: Language) -> tuple[Item, ...]:
 
 def b(language: Language) -> tuple[Item, ...]:
     """The first turn at which τ 4 does otherwise."""
-    place = Prepared(other={"tau": LOWER})
-    frame = Frame(6, "b", language, 2, place, place)
+    frame = Frame(6, "b", language, 2, Prepared(), Prepared(other={"tau": LOWER}))
     question = frame.say("ask", a=told(story(replays.run()).tau or 0), b=told(LOWER))
     runs = replays.run(), replays.run(tau=LOWER)
     return (first_difference(frame, question, *runs, hints=(frame.say("hint", b=told(LOWER)),)),)

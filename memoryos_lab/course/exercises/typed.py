@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from ...memory.replay import Run
@@ -169,10 +170,15 @@ def pair(
 
 
 def first_difference(frame: Frame, question: str, a: Run, b: Run, *, hints: Sequence[str] = ()) -> Item:
-    """The first turn at which two runs file, promote or evict otherwise. Raises: ValueError where none is."""
+    """The first turn at which two runs file, promote or evict otherwise; `after` shows both there.
+
+    Raises: ValueError where none is.
+    """
     truth = diff.info(a, b).first
     if truth is None:
         raise ValueError(f"exercise {frame.n}{frame.letter}: the runs do the same throughout")
+    if frame.after:
+        frame = frame._replace(after=replace(frame.after, turn=truth))
 
     def both(turn: int) -> str:
         told = compare.at(a, b, turn, language=frame.language)
