@@ -17,7 +17,7 @@ from .scene import Scene, policy
 from .scores import Filing, filings, scores, summed
 
 GRID = 100  # steps of θ from 0 to 1, as its slider has them
-JUMPS, FEW = 8, 6  # pages asked about, and so values of θ that are tried; of a long run
+JUMPS, FEW = 8, 4  # pages asked about, and so values of θ that are tried; of a long run
 
 
 def cases(scene: Scene, rng: Random) -> Sequence[int]:

@@ -15,6 +15,7 @@ from .posing import Kind, item
 from .scene import Scene
 
 REDRAWS, FEW = 16, 3  # cases of one kind that are tried; where one of them is a question already
+LONG = 6, 1  # the same of a long run
 AGAIN = 1000  # added to the seed where a round needs a kind a second time
 
 
@@ -59,13 +60,14 @@ def _made(scene: Scene, kind: Kind, seed: int) -> Item | None:
     rng = Random(f"{kind.name}-{seed}")  # by text: the same in every process
     found = list(kind.cases(scene, rng))
     kept: Item | None = None
-    for tried, case in enumerate(rng.sample(found, min(len(found), REDRAWS)), start=1):
+    most, few = LONG if scene.is_long else (REDRAWS, FEW)
+    for tried, case in enumerate(rng.sample(found, min(len(found), most)), start=1):
         posed = kind.pose(scene, case, rng)
         made = item(kind, seed, scene, posed, rng) if posed else None
         if made and any(choice.rule == kind.rules[0] for choice in made.choices):
             return made
         kept = kept or made
-        if kept and tried >= FEW:
+        if kept and tried >= few:
             break
     return kept
 

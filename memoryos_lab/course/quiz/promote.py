@@ -16,13 +16,15 @@ from .scene import Scene, only, policy
 from .scores import sign
 
 SHIFTS = (-2.0, -1.5, -1.0, -0.5, 0.0, 0.5, 1.0)  # of τ from where the run has it
+FEW = (-1.0, 0.0)  # the same of a long run
 
 First = tuple[int, Promoted]  # turn, event
 
 
 def cases(scene: Scene, rng: Random) -> Sequence[float]:
     """Values of τ around the run's own."""
-    values = (round(policy(scene.run).tau + shift, 2) for shift in SHIFTS)
+    shifts = FEW if scene.is_long else SHIFTS
+    values = (round(policy(scene.run).tau + shift, 2) for shift in shifts)
     return [tau for tau in values if scene.in_range("tau", tau)]
 
 
