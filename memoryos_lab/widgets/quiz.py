@@ -96,7 +96,7 @@ class Quiz(anywidget.AnyWidget):
     def __repr__(self) -> str:
         """What a notebook without widgets shows where it shows no HTML either."""
         asking = self.sitting.asking
-        return f"<Quiz {asking.title!r}, {len(asking.items)} questions>"
+        return f"<Quiz {(asking.title or asking.items[0].kind)!r}, questions: {len(asking.items)}>"
 
 
 def _heard_of(wish: Mapping[str, Any]) -> list[Any]:
