@@ -30,7 +30,7 @@ def run(
     return _run(sample, preset, asking, tuple(sorted({**(knobs or {}), **more}.items())))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def conversation(sample: str) -> samples.Sample:
     """The sample, read once."""
     return samples.load(sample)
