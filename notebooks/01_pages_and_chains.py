@@ -109,19 +109,19 @@ lesson.equation("fifo", turn=8)
 # Page 1 is the first to leave. Look at what stands on it, and at what was allowed to stay.
 
 # %%
-stays = [p + 1 for p in lesson.run.snapshot(8).tier("stm")]
+held = lesson.run.snapshot(8).tier("stm")
+here, gone = lesson.say("still there").markdown, lesson.say("has left").markdown
 lesson.table(
     ("page", "Lena says", "after turn 8"),
     [
-        (page, lesson.script.pages[page - 1].turns[0].text, "●" if page in stays else "○")
+        (page, lesson.script.pages[page - 1].turns[0].text, here if page - 1 in held else gone)
         for page in (1, 4, 7, 8)
     ],
 )
 
 # %% [markdown]
-# ○ has left short-term memory, ● is still in it. Page 1 holds her name, her city and her work; page 8 holds
-# the snow. If you would have kept page 1, you would have asked what a page is *worth*. The queue asks only
-# how *old* it is.
+# Page 1 holds her name, her city and her work; page 8 holds the snow. If you would have kept page 1, you
+# would have asked what a page is *worth*. The queue asks only how *old* it is.
 #
 # Leaving is not being lost. The page moves on to mid-term memory, the second store. You see it fall there in
 # the next picture. It stands one turn before, with page 1 picked: let one more page come, with **›** or the

@@ -211,13 +211,11 @@ lesson.stage(sample="tutor-live", turn=50, pick=("segment", 8), asking="live")
 
 # %%
 silent = lesson.replay(sample="tutor-live", asking="none")
+yes, no = lesson.say("known").markdown, lesson.say("not known").markdown
 known = [{entry.value for entry in run.snapshot().entries} for run in (silent, live)]
 lesson.table(
     ("what memory knows", "nobody asks", "asked live"),
-    [
-        (value, *("●" if value in values else "○" for values in known))
-        for value in sorted(known[0] | known[1])
-    ],
+    [(value, *(yes if value in values else no for values in known)) for value in sorted(known[0] | known[1])],
 )
 
 # %% [markdown]

@@ -93,6 +93,11 @@ lesson.table(
 # whether it knows.
 
 # %%
+words = {
+    "known": lesson.say("known").markdown,
+    "replaced": lesson.say("replaced by newer").markdown,
+    "unwritten": lesson.say("never written").markdown,
+}
 end = small.snapshot()
 known = {(entry.slot, entry.value) for entry in end.entries}
 replaced = {(entry.slot, entry.value) for entry in end.history}
@@ -100,16 +105,15 @@ rows = []
 for page in sorted(end.tier("archive")):
     for fact in lesson.features.facts[page]:
         said = (fact.slot, fact.value)
-        sign = "●" if said in known else "◐" if said in replaced else "○"
+        state = "known" if said in known else "replaced" if said in replaced else "unwritten"
         if not fact.retracts:
-            rows.append((page + 1, fact.value, sign))
+            rows.append((page + 1, fact.value, words[state]))
 lesson.table(("archived page", "what it says", "long-term memory"), rows)
 
 # %% [markdown]
-# ● is known; ◐ was known and has been replaced by something newer; ○ was never written. A fact that was
-# promoted in time outlives its page: memory knows of the walnuts and of Grenoble, though no question reaches
-# those pages. A page that was evicted unread takes its fact with it. Eviction does not lose what was written
-# down; it loses what was not.
+# A fact that was promoted in time outlives its page: memory knows of the walnuts and of Grenoble, though no
+# question reaches those pages. A page that was evicted unread takes its fact with it. Eviction does not lose
+# what was written down; it loses what was not.
 #
 # Two losses do not show in this table. Page 6 tells how the starter smelled: that is no fact about Lena, it
 # was never worth an entry, and the page was the only place it had. And on page 34 Lena takes the walnuts

@@ -90,17 +90,18 @@ lesson.equation("fifo", turn=8)
 # 第 1 页最先离开。看看它上面写着什么，又看看哪些页留了下来。
 
 # %%
-stays = [p + 1 for p in lesson.run.snapshot(8).tier("stm")]
+held = lesson.run.snapshot(8).tier("stm")
+here, gone = lesson.say("还在").markdown, lesson.say("已离开").markdown
 lesson.table(
     ("页", "莉娜说", "第 8 轮之后"),
     [
-        (page, lesson.script.pages[page - 1].turns[0].text, "●" if page in stays else "○")
+        (page, lesson.script.pages[page - 1].turns[0].text, here if page - 1 in held else gone)
         for page in (1, 4, 7, 8)
     ],
 )
 
 # %% [markdown]
-# ○ 表示已离开短期记忆，● 表示还在。第 1 页上有她的名字、城市和工作；第 8 页上是下雪。如果换作你会留下第 1 页，那你问的是一页有多大*价值*。队列只问它有多*老*。
+# 第 1 页上有她的名字、城市和工作；第 8 页上是下雪。如果换作你会留下第 1 页，那你问的是一页有多大*价值*。队列只问它有多*老*。
 #
 # 离开并不等于丢失。这一页会移到第二个存放处，中期记忆。在下一幅画面里可以看到它落下去。画面停在前一轮，选中的是第 1 页：用 **›** 或按键 → 再让一页到来。
 

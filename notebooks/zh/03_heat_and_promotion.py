@@ -178,13 +178,11 @@ lesson.stage(sample="tutor-live", turn=50, pick=("segment", 8), asking="live")
 
 # %%
 silent = lesson.replay(sample="tutor-live", asking="none")
+yes, no = lesson.say("知道").markdown, lesson.say("不知道").markdown
 known = [{entry.value for entry in run.snapshot().entries} for run in (silent, live)]
 lesson.table(
     ("记忆知道的", "无人提问", "以 live 提问"),
-    [
-        (value, *("●" if value in values else "○" for values in known))
-        for value in sorted(known[0] | known[1])
-    ],
+    [(value, *(yes if value in values else no for values in known)) for value in sorted(known[0] | known[1])],
 )
 
 # %% [markdown]

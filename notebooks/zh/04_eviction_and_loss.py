@@ -81,6 +81,11 @@ lesson.table(
 # 取八个段，把整段对话走完。下面列出所有进了归档、而且上面写着值得记下的内容的页。最后一列是在结束时去问长期个人记忆：它知道吗？
 
 # %%
+words = {
+    "known": lesson.say("知道").markdown,
+    "replaced": lesson.say("已被更新的取代").markdown,
+    "unwritten": lesson.say("从未写下").markdown,
+}
 end = small.snapshot()
 known = {(entry.slot, entry.value) for entry in end.entries}
 replaced = {(entry.slot, entry.value) for entry in end.history}
@@ -88,13 +93,13 @@ rows = []
 for page in sorted(end.tier("archive")):
     for fact in lesson.features.facts[page]:
         said = (fact.slot, fact.value)
-        sign = "●" if said in known else "◐" if said in replaced else "○"
+        state = "known" if said in known else "replaced" if said in replaced else "unwritten"
         if not fact.retracts:
-            rows.append((page + 1, fact.value, sign))
+            rows.append((page + 1, fact.value, words[state]))
 lesson.table(("归档的页", "写着什么", "长期个人记忆"), rows)
 
 # %% [markdown]
-# ● 表示知道；◐ 表示曾经知道，后来被更新的内容取代；○ 表示从未写下。及时晋升的事实比它的页活得更久：记忆知道核桃，也知道格勒诺布尔，尽管没有提问能找到那些页。还没读过就被淘汰的页，会把它的事实一起带走。淘汰丢掉的不是写下的东西，而是没写下的东西。
+# 及时晋升的事实比它的页活得更久：记忆知道核桃，也知道格勒诺布尔，尽管没有提问能找到那些页。还没读过就被淘汰的页，会把它的事实一起带走。淘汰丢掉的不是写下的东西，而是没写下的东西。
 #
 # 有两样损失，表里看不出来。第 6 页讲酵种闻起来怎样：这不是关于莉娜的事实，从来不值得写成一条，那一页就是它唯一的所在。还有，在第 34 页莉娜*收回*了核桃过敏的说法。这一页也是还没读过就进了归档，于是记忆仍抱着一个她早已没有的过敏。第 6 课讲的就是这样的认知。
 
