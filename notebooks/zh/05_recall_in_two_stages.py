@@ -190,10 +190,10 @@ lesson.exercise("b")
 lesson.exercise("c")
 
 # %% [markdown]
-# 再来三道由这段对话出的题。换一个 `seed`，就是另外几道。
+# 再来几道由这段对话出的题。在笔记本里换一个 `seed`，就是另外几道。
 
 # %%
-lesson.quiz(3, seed=1)
+lesson.quiz(3, seed=17)
 
 # %% [markdown]
 # ## 论文与代码

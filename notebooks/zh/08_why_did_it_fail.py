@@ -68,16 +68,17 @@ lesson.table(
 lesson.stage(turn=58, pick=("question", 0), height=820)
 
 # %% [markdown]
-# ## 3 · 规则
+# ## 3 · The rule
 #
-# 证据要经过一排关口，每一处都可能丢失：
+# Evidence passes through a row of gates, and at each it can be lost:
 #
 # $$
-# \text{写入} \to \text{保留} \to \text{无误} \to
-# \text{段} \to \text{页面} \to \text{提示词} \to \text{使用}
+# \text{written} \to \text{kept} \to \text{correct} \to \text{segment} \to \text{page} \to \text{prompt} \to
+# \text{used}
 # $$
 #
-# **一次失败的标签，就是证据没能通过的第一道关口。** 所以每个失败的提问恰有一个标签，数目加起来分毫不差。每道关口的标签如下：
+# **The label of a failure is the first gate that the evidence did not pass.** So each failed question has
+# exactly one label, and the counts add up. These are the labels of each gate:
 
 # %%
 from memoryos_lab.evals import diagnose
@@ -248,7 +249,7 @@ lesson.table(
 # %% [markdown]
 # ## 6 · 练一练
 #
-# 先是三道练习，再是三道由这段对话出的题。每个答案都由记忆按你选的或输入的内容重跑一遍来判定。
+# 先是三道练习，再是几道由这段对话出的题；换一个 `seed`，就是另外几道。每个答案都由记忆按你选的或输入的内容重跑一遍来判定。
 
 # %%
 lesson.exercise("a")
@@ -260,7 +261,7 @@ lesson.exercise("b")
 lesson.exercise("c")
 
 # %%
-lesson.quiz(3, seed=1)
+lesson.quiz(3, seed=16)
 
 # %% [markdown]
 # ## 论文与代码
