@@ -293,8 +293,8 @@ lesson.say(
 # %% [markdown]
 # ## 6 · Try it
 #
-# Three exercises, then questions made from this conversation; another seed gives others. Every answer is marked
-# by running the memory again with what you chose or typed.
+# Three exercises, then questions made from this conversation; another seed gives others. Every answer is
+# marked by running the memory again with what you chose or typed.
 
 # %%
 lesson.exercise("a")

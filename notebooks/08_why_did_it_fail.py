@@ -82,8 +82,8 @@ lesson.stage(turn=58, pick=("question", 0), height=820)
 # Evidence passes through a row of gates, and at each it can be lost:
 #
 # $$
-# \text{written} \to \text{kept} \to \text{correct} \to \text{segment} \to \text{page} \to \text{prompt} \to
-# \text{used}
+# \text{written} \to \text{kept} \to \text{correct} \to
+# \text{segment} \to \text{page} \to \text{prompt} \to \text{used}
 # $$
 #
 # **The label of a failure is the first gate that the evidence did not pass.** So each failed question has

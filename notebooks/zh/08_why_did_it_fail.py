@@ -68,17 +68,16 @@ lesson.table(
 lesson.stage(turn=58, pick=("question", 0), height=820)
 
 # %% [markdown]
-# ## 3 · The rule
+# ## 3 · 规则
 #
-# Evidence passes through a row of gates, and at each it can be lost:
+# 证据要经过一排关口，每一处都可能丢失：
 #
 # $$
-# \text{written} \to \text{kept} \to \text{correct} \to \text{segment} \to \text{page} \to \text{prompt} \to
-# \text{used}
+# \text{写入} \to \text{保留} \to \text{无误} \to
+# \text{段} \to \text{页面} \to \text{提示词} \to \text{使用}
 # $$
 #
-# **The label of a failure is the first gate that the evidence did not pass.** So each failed question has
-# exactly one label, and the counts add up. These are the labels of each gate:
+# **一次失败的标签，就是证据没能通过的第一道关口。** 所以每个失败的提问恰有一个标签，数目加起来分毫不差。每道关口的标签如下：
 
 # %%
 from memoryos_lab.evals import diagnose
