@@ -52,7 +52,8 @@ def kinds_of_questions(language: Language) -> str:
         said(f"quiz.{key}", language) for key in ("question", "rules", "level", "lessons")
     )
     rows = [
-        f"| {row.question} | {'; '.join(row.rules)} | {row.level} | {', '.join(map(str, row.lessons))} |"
+        f"| {row.question} | {said('quiz.between', language).join(row.rules)} "
+        f"| {row.level} | {', '.join(map(str, row.lessons))} |"
         for row in table(language)
     ]
     return "\n".join(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from memoryos_lab.views.catalogue import LANGUAGES, Language
 
 TEXTS: dict[str, tuple[str, str]] = {
-    "live": ("Read here, or played", "在此阅读，或亲手操作"),
+    "live": ("Read it here, or play it", "在此阅读，或亲手操作"),
     "how": (
         "This page holds what the engine said when it was built. To move things yourself, run `{command}` "
         "and open the notebook in JupyterLab, or run `memoryos-lab demo` and open "
@@ -29,6 +29,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "quiz.question": ("question", "问题"),
     "quiz.rules": ("wrong rules that answer beside it", "干扰项所依据的错误规则"),
+    "quiz.between": ("; ", "；"),
     "quiz.level": ("level", "难度"),
     "quiz.lessons": ("lessons", "课"),
     "list": ("The course", "课程"),

@@ -35,6 +35,14 @@ EVALS = tuple(
         "folder",
     )
 )
+COURSE = (
+    "course.lesson",
+    "course.blocks",
+    "course.prepared",
+    "course.items",
+    "course.quiz",
+    "course.session",
+)
 ROOMS = (
     "",
     "memory.policy",
@@ -48,6 +56,7 @@ ROOMS = (
     *VIEWS,
     *EXPORTS,
     "inspector",
+    *COURSE,
 )
 EXITS = """\
 Exit codes: 0 done · 1 `verify` found differences · 2 an input or a setting that cannot be used (what, where
