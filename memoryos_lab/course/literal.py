@@ -6,17 +6,20 @@ import re
 
 from ..views.escape import cut, isolated
 
-_MARKS = re.compile(r"([\\`*_{}\[\]<>#|~$&^])")  # what Markdown, HTML or TeX would read as its own
+_MARKS = re.compile(r"([\\`*_{}\[\]#]|^>)")  # every dialect of Markdown takes these behind a backslash
+_ENTITIES = {"&": "&amp;", "<": "&lt;", "|": "&#124;", "~": "&#126;", "$": "&#36;", "^": "&#94;"}  # not these
+_SIGNS = re.compile("[&<|~$^]")
 _SPACE = re.compile(r"\s+")
 
 
 def literal(text: str, limit: int = 90) -> str:
-    r"""The text on one line, cut, with nothing of it left to interpret.
+    r"""The text on one line, cut, with nothing of it left to interpret, be it Markdown, HTML or TeX.
 
-    >>> literal("**a** <b>")
-    '\\*\\*a\\*\\* \\<b\\>'
+    >>> literal("**a** <b> $x$")
+    '\\*\\*a\\*\\* &lt;b> &#36;x&#36;'
     """
-    return isolated(_MARKS.sub(r"\\\1", cut(_SPACE.sub(" ", text).strip(), limit)))
+    marked = _MARKS.sub(r"\\\1", cut(_SPACE.sub(" ", text).strip(), limit))
+    return isolated(_SIGNS.sub(lambda found: _ENTITIES[found[0]], marked))
 
 
 def plain(text: str, limit: int = 90) -> str:
