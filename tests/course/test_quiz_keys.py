@@ -17,6 +17,7 @@ from memoryos_lab.memory.events import Promoted
 from memoryos_lab.memory.replay import Run, replay
 from memoryos_lab.memory.types import Group
 from memoryos_lab.views import diff
+from memoryos_lab.views.story import story
 
 SAMPLES = ("tutor", "by-hand", "zh", "mira")
 FEW = range(8)  # seeds
@@ -124,10 +125,19 @@ def promote(run: Run, item: Item) -> bool:
 
 
 def ask(run: Run, item: Item) -> bool:
-    """How many are heated: in these runs nothing but m limits it."""
-    segments, m = len(alive(run, turn_of(item))), run.policy.top_m
-    told = numbers(re.split(" segments| 个段", right(item))[0])
-    return (told[0] if re.search(" segments:| 个段：", right(item)) else 1) == min(segments, m)
+    """The question is asked live of a conversation that has no other, and visits are counted."""
+    n, f, policy = picked(item), run.features, run.policy
+    script = replace(run.script, questions=(run.script.questions[n],), acts=())
+    alone = replace(
+        f,
+        question=(f.question[n],),
+        question_keywords=(f.question_keywords[n],),
+        question_words=f.question_words[n : n + 1],
+        acts=(),
+    )
+    groups = alive(replay(script, alone, policy, questions="live"), turn_of(item)).values()
+    names = [story(run).segments[group.id].label for group in groups if dict(group.terms)["visits"]]
+    return re.findall("[“「](.+?)[”」]", right(item)) == names
 
 
 def evict(run: Run, item: Item) -> bool:
@@ -221,3 +231,23 @@ def test_the_right_answer_is_what_the_engine_does(name: str, kind: str) -> None:
     items = [item for item in made if item]
     assert len(items) == (len(made) if (name, kind) in OFFERED else 0)
     assert all(RULES[kind](run, item) for item in items)
+
+
+@pytest.mark.parametrize("kind", sorted(RULES))
+def test_a_wrong_answer_called_right_is_noticed(kind: str) -> None:
+    run = run_of("tutor")
+    item = make(run, kind, 0)
+    assert item
+    for wrong in range(len(item.choices)):
+        rules = ["" if i == wrong else "another" for i in range(len(item.choices))]
+        choices = tuple(replace(choice, rule=rule) for choice, rule in zip(item.choices, rules, strict=True))
+        if wrong != item.key:
+            assert not found_right(kind, run, replace(item, choices=choices))
+
+
+def found_right(kind: str, run: Run, item: Item) -> bool:
+    """Whether it is so; an answer that names no segment where one is needed is not."""
+    try:
+        return RULES[kind](run, item)
+    except AssertionError:
+        return False

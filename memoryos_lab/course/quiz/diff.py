@@ -31,8 +31,6 @@ OTHERS: dict[str, tuple[Value, ...]] = {
     "eviction": ("coldest", "least_visited", "least_recent"),
 }
 HEAT = ("tau", "tau_inclusive", "reset", "eviction", "mtm_capacity")  # knobs that decide by heat
-MOVING = (Merged, Opened, Promoted, Evicted)  # events that move pages; the rest follows from them
-
 NEVER = 0  # a turn that never comes
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from threading import Lock
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -29,6 +30,7 @@ LONG = 150  # pages; a replay of more takes a tenth of a second and longer
 QUOTED = 70  # characters of a page or a question
 
 _replays: WeakKeyDictionary[Run, dict[tuple[tuple[str, Value], ...], Run]] = WeakKeyDictionary()
+_keeping = Lock()  # learners in several tabs look at one run
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,12 +53,14 @@ class Scene:
             return self.run
         known = _replays.setdefault(self.run, {})
         key = tuple(sorted(moved.items()))
-        if key not in known:
+        if found := known.get(key):
+            return found
+        turned = set_knobs(policy(self.run), moved)
+        made = replay(self.run.script, self.run.features, turned, questions=self._mode)
+        with _keeping:
             while len(known) >= KEPT:
                 known.pop(next(iter(known)))
-            moved_policy = set_knobs(policy(self.run), moved)
-            known[key] = replay(self.run.script, self.run.features, moved_policy, questions=self._mode)
-        return known[key]
+            return known.setdefault(key, made)
 
     @property
     def is_long(self) -> bool:
