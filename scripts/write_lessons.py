@@ -66,7 +66,7 @@ def messages(lesson: NotebookNode) -> dict[str, bool]:
         if cell.cell_type == "markdown":
             found.setdefault(cell.source, False)
         else:
-            found |= {literal.value: True for literal in _literals(cell.source)}
+            found |= {str(literal.value): True for literal in _literals(cell.source)}
     return found
 
 
