@@ -56,7 +56,8 @@ class Seat:
 
     def follow(self, asked: link.Link) -> None:
         """Sit down anew to what a link asks for, as if the tab had been opened with it."""
-        kept = {"language": self.language} | ({"map": self.desk.wish.map} if self.desk else {})
+        kept = {"language": self.language, "map": self.desk.wish.map if self.desk else self.first.get("map")}
+        kept = {name: value for name, value in kept.items() if value is not None}
         self.before, self.source, self.tour = self.source, asked.source, asked.tour
         self.first = kept | asked.wish
         self.chosen, self.desk = None, None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..memory.policy import changed_knobs
 from ..views import compare
 from ..views.story import story
 from . import sight
@@ -95,7 +96,8 @@ def _one_algorithm() -> Seen:
     firsts = {name: compare.info(made, run(preset=name)).first or 0 for name in PRESETS}
     listed = ", ".join(f"`{name}` {turn}" for name, turn in firsts.items())
     turn, name = min((turn, name) for name, turn in firsts.items() if turn)
-    return Seen(Prepared(turn=turn, other={"preset": name}), {"firsts": listed})
+    moved = changed_knobs(run(preset=name).policy, made.policy)
+    return Seen(Prepared(turn=turn, other=moved), {"firsts": listed})
 
 
 LOOKS: tuple[tuple[Callable[[], Seen], int], ...] = (

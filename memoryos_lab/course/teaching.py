@@ -33,6 +33,7 @@ class Door:
     label: str
     place: Prepared | None = None
     future: bool = True  # whether what is still to come is shown: it would answer a vote
+    beside: str = ""  # preset of a second run below the first
     page: str = ""  # address of a page where there is no state
     query: Mapping[str, str] = field(default_factory=dict, hash=False)
 
@@ -44,6 +45,7 @@ class Door:
         """
         spoken = {"language": language} if language != "en" else {}
         said = self.place.query(language) if self.place else dict(self.query) | spoken
+        said |= {"b.preset": self.beside} if self.beside else {}
         return said if self.future else said | {"future": "hidden"}
 
 
@@ -132,7 +134,7 @@ def _doors(key: str, language: Language) -> Iterator[Door]:
             yield from _failures(language)
         case "end":
             yield Door(say("teaching.door.after", language), hook(VOTE, language).after)
-            yield Door(say("teaching.door.code", language), _code())
+            yield Door(say("teaching.door.code", language), _code(), beside=CODE)
             yield from (_exit(seed, language) for seed in EXIT_SEEDS)
 
 
@@ -184,7 +186,7 @@ def _failures(language: Language) -> Iterator[Door]:
 
 def _code() -> Prepared:
     """The turn at which the code first does otherwise than the paper."""
-    return Prepared(turn=compare.info(run(), run(preset=CODE)).first, other={"preset": CODE})
+    return Prepared(turn=compare.info(run(), run(preset=CODE)).first)
 
 
 def _exit(seed: int, language: Language) -> Door:

@@ -23,7 +23,7 @@ MARKDOWN = (
     "info",
     "toast",
 )
-PAGES = ("workbench", "recall", "compare", "facts", "views", "learn")
+PAGES = ("workbench", "recall", "compare", "facts", "views", "learn", "quiz")
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from looking import app, press, seat, slots, texts, wish
+from looking import app, page, press, seat, slots, texts, wish
 from memoryos_lab.app import link
 from memoryos_lab.memory.knobs import Knobs
 from memoryos_lab.memory.policy import knobs
@@ -34,6 +34,22 @@ def test_a_copied_link_opens_the_same_state() -> None:
         name: ours[name] for name in ("run", "other", "compare", "conversation")
     }
     assert theirs["ui"]["turn"] == 20 and theirs["ui"]["pick"] == {"kind": "segment", "id": 3}
+
+
+def test_a_link_holds_the_settings_still_and_hides_what_is_to_come() -> None:
+    tester = app(sample="by-hand", turn="4", lock="locked", future="hidden")
+    assert (slots(tester)["ui"]["lock"], slots(tester)["ui"]["future"]) == ("locked", False)
+    assert seat(tester).address()["lock"] == "locked"
+    page(page(tester, "facts"), "workbench")
+    assert slots(tester)["ui"]["lock"] == "locked", "pages keep it"
+    wish(tester, lock="open", future=True)
+    assert not {"lock", "future"} & seat(tester).address().keys()
+
+
+def test_another_conversation_is_not_held_still() -> None:
+    tester = app(sample="nobody", lock="hidden")
+    press(tester, "Begin with the tutor")
+    assert slots(tester)["ui"]["lock"] == "open"
 
 
 def test_comparing_with_the_preset_as_it_is_stands_in_the_link() -> None:

@@ -39,8 +39,9 @@ def _draw(sitting: Seat) -> None:
     st.markdown(text("by_hand_told", language, **_knobs()), anchors=False)
     _head("days", language)
     _days(language)
-    _head("what-if", language)
-    _what_if(language)
+    with st.container(key="what-if"):
+        _head("what-if", language)
+        _what_if(language)
 
 
 def _knobs() -> dict[str, str]:
@@ -63,6 +64,8 @@ def _days(language: Language) -> None:
     last = rows[done - 1].day if done else rows[0].day - 1
     with st.container(key="by-hand-table"):
         st.markdown(_table(rows, done, language), anchors=False)
+    with st.container(key="by-hand-sheet"):  # seen on paper only, instead of what is revealed
+        st.markdown(_table(rows, 0, language), anchors=False)
     with st.container(key="by-hand-next"):
         if done < len(rows):
             _next(rows[done], done, language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import streamlit as st
 
@@ -24,7 +24,16 @@ from .going import go
 from .played import played
 
 NUMBERS = range(1, len(LESSONS) + 1)
-_HEADING = re.compile(r"(#+) (.+)")
+HEADINGS = {1: st.title, 2: st.header, 3: st.subheader}
+_HEADING = re.compile(r"^(#{1,3}) (.+)$", re.MULTILINE)
+
+
+class Part(NamedTuple):
+    """Words under a heading."""
+
+    depth: int  # of the heading; 0: there is none
+    title: str
+    body: str
 
 
 def page() -> None:
@@ -51,8 +60,8 @@ def _none(sitting: Seat) -> None:
 def _steps(number: int, language: Language) -> Iterator[tuple[str, str]]:
     """The headings of a lesson below its title, each with its anchor."""
     for at, cell in enumerate(cells(number, language)):
-        if cell.kind == "markdown" and (found := _HEADING.match(cell.source)) and len(found[1]) == 2:
-            yield f"step-{at}", found[2]
+        if cell.kind == "markdown":
+            yield from ((_anchor(at, i), part.title) for i, part in enumerate(parts(cell)) if part.depth == 2)
 
 
 def _draw(sitting: Seat, number: int) -> None:
@@ -68,14 +77,29 @@ def _draw(sitting: Seat, number: int) -> None:
 
 
 def _words(cell: Cell, at: int) -> None:
-    """A cell of words; its first line, if it is a heading, can be linked to."""
-    first, _, rest = cell.source.partition("\n")
-    if found := _HEADING.match(first):
-        heading = st.title if len(found[1]) == 1 else st.header if len(found[1]) == 2 else st.subheader
-        heading(found[2], anchor=f"step-{at}")
-        st.markdown(rest, anchors=False)
-    else:
-        st.markdown(cell.source, anchors=False)
+    """A cell of words, whose headings can be linked to."""
+    for i, (depth, title, body) in enumerate(parts(cell)):
+        if depth:
+            HEADINGS[depth](title, anchor=_anchor(at, i))
+        if body:
+            st.markdown(body, anchors=False)
+
+
+def parts(cell: Cell) -> tuple[Part, ...]:
+    """The words of a cell by heading; what stands before the first has the depth 0.
+
+    >>> parts(Cell("markdown", "Why.\\n\\n## 3 · The rule\\n\\nA page"))
+    (Part(depth=0, title='', body='Why.'), Part(depth=2, title='3 · The rule', body='A page'))
+    """
+    before, *rest = _HEADING.split(cell.source)
+    found = [Part(0, "", before.strip())] if before.strip() else []
+    for marks, title, body in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
+        found.append(Part(len(marks), title, body.strip()))
+    return tuple(found)
+
+
+def _anchor(cell: int, part: int) -> str:
+    return f"step-{cell}-{part}"
 
 
 def _code(cell: Cell, key: str, language: Language) -> None:

@@ -67,8 +67,11 @@ def _choices(language: Language) -> None:
             key="quiz-kinds",
             format_func=lambda kind: named[kind],
             placeholder=text("quiz_kinds_all", language),
+            persist_state="session",
         )
-        st.number_input(text("quiz_seed", language), 1, 999_999, key="quiz-seed", width=110)
+        st.number_input(
+            text("quiz_seed", language), 1, 999_999, key="quiz-seed", width=110, persist_state="session"
+        )
         st.button(text("quiz_another", language), on_click=_another, icon=":material/shuffle:")
 
 

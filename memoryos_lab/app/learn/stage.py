@@ -12,6 +12,7 @@ from ...course.blocks import Staged
 from ...course.prepared import Prepared
 from ...theatre.parcel import parcel
 from .. import theatre
+from ..literal import literal
 from ..seat import Seat, seat
 from ..texts import text
 from .going import see
@@ -45,8 +46,9 @@ def draw(block: Staged, key: str, place: Prepared, *, future: bool = True) -> No
     with st.container(key=f"staged-{key}", gap="xsmall"):
         if _near(key, block.height, sitting):
             _theatre(sitting, block, key, place, future)
-        st.caption(block.alt)
-        see(replace(place, lock="open"), key, sitting, label="in_workbench")
+        with st.container(horizontal=True, vertical_alignment="top"):
+            st.caption(literal(block.alt, 900))
+            see(replace(place, lock="open"), key, sitting, label="in_workbench")
 
 
 def _near(key: str, height: int, sitting: Seat) -> bool:

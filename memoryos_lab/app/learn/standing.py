@@ -16,7 +16,7 @@ from ...views.catalogue import Language
 from ..seat import HOST, desk_at
 from ..source import Chosen, Source, ready
 
-FIRST = "paper"  # the preset that a prepared state need not name
+FIRST = "paper"  # the preset from which a prepared state moves knobs
 
 
 @dataclass
@@ -81,5 +81,4 @@ def wished(place: Prepared, asking: Mode) -> dict[str, Any]:
 
 
 def _setting(knobs: Mapping[str, Value], asking: Mode) -> dict[str, Any]:
-    moved = dict(knobs)
-    return {"preset": moved.pop("preset", FIRST), "asking": moved.pop("asking", asking), "knobs": moved}
+    return {"preset": FIRST, "asking": asking, "knobs": dict(knobs)}
