@@ -150,6 +150,12 @@ def test_a_round_is_as_long_as_there_are_questions() -> None:
     assert 0 < len(few) == len({item.question for item in few}) <= 8  # eight pages leave
 
 
+def test_a_round_draws_on_where_a_question_came_before() -> None:
+    """The tutor's evidence gives few questions of one kind, and they are all found."""
+    rounds = [round_of(run_of("tutor"), 3, seed, kinds=("cut",)) for seed in range(1, 5)]
+    assert {len(asked) for asked in rounds} == {3}
+
+
 # -- what wrong rules say -------------------------------------------------------------------------
 
 

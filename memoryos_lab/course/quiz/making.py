@@ -17,6 +17,7 @@ from .scene import Scene
 REDRAWS, FEW = 16, 3  # cases of one kind that are tried; where one of them is a question already
 LONG = 6, 1  # the same of a long run
 AGAIN = 1000  # added to the seed where a round needs a kind a second time
+MISSES = 12  # times that the kinds are drawn again because what came was asked already
 
 
 def make(
@@ -100,7 +101,7 @@ def round_of(
 def _drawn(scene: Scene, kinds: list[Kind], seed: int, n: int) -> Iterator[Item]:
     """Items of each kind once, then again with other seeds, as long as a kind has something to ask."""
     left = kinds
-    for again in range(n):
+    for again in range(n + MISSES):
         drawn = ((kind, _made(scene, kind, seed + again * AGAIN)) for kind in left)
         left = []
         for kind, made in drawn:

@@ -24,6 +24,8 @@ class Written(NamedTuple):
 
 
 class Origin(NamedTuple):
+    """Where an entry comes from, and when it was written."""
+
     page: int
     turn: int  # at which it was written
 
