@@ -84,7 +84,7 @@ function markedPart({ card }) {
     "div",
     `marked ${marked.state}`,
     [
-      el("p", "verdict", [quizSign(marked.state), " ", el("strong", null, marked.word), " ", about], { id: "quiz-verdict" }),
+      el("p", "verdict", [quizSign(marked.state), " ", el("strong", null, marked.word), about && " · ", about], { id: "quiz-verdict" }),
       withId(datum("p", "why", marked.text), "quiz-why"),
       marked.state === "wrong" && card.can.answer ? el("p", "retry", words.retry) : null,
     ],
