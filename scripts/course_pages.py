@@ -10,10 +10,9 @@ from urllib.parse import urlencode
 
 from memoryos_lab.course import changes, replays
 from memoryos_lab.course.beliefs import Belief, beliefs
-from memoryos_lab.course.differences import DIFFERENCES, Difference, first
+from memoryos_lab.course.differences import DIFFERENCES, Difference, first, words
 from memoryos_lab.course.lessons import LESSONS
 from memoryos_lab.course.prepared import Prepared
-from memoryos_lab.course.texts import say
 from memoryos_lab.views.catalogue import Language
 
 MADE = "<!-- Made by `make docs` from the code; do not edit. -->"
@@ -117,7 +116,7 @@ def _lessons() -> Iterator[str]:
 
 
 def _difference(one: Difference) -> str:
-    paper, code = (say(f"difference.{one.key}.{side}", "en") for side in ("paper", "code"))
+    paper, code = words(one, "paper"), words(one, "code")
     knobs = ", ".join(f"`{name}={value}`" for name, value in {**one.also, **one.knobs}.items())
     knobs = knobs or (f"`{one.preset}`" if one.preset else "–")
     return _cells(

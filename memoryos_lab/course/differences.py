@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from ..memory.memoryos import MemoryOS
 from ..memory.policy import Value, knobs
+from ..memory.presets import DAY, EVAL_LOCOMO, PAPER, PYPI_HEAD
 from ..memory.traits import SAID, TRAITS
 from ..views.catalogue import Language
 from ..views.diff import knob_name, knob_value
 from . import changes, replays
 from .lessons import outline
+from .numbers import told
 from .texts import say
 
 NONE: Mapping[str, Value] = MappingProxyType({})
@@ -42,42 +45,53 @@ class Difference(NamedTuple):
     preset: str = ""  # of the second run, where it is a whole program that differs
 
 
+def code(preset: MemoryOS, *names: str) -> Mapping[str, Value]:
+    """Knobs as that program has them.
+
+    >>> dict(code(PYPI_HEAD, "stm_capacity"))
+    {'stm_capacity': 10}
+    """
+    return MappingProxyType({name: getattr(preset, name) for name in names})
+
+
 ROOM: Mapping[str, Value] = MappingProxyType({"mtm_capacity": 8})
 DIFFERENCES: Mapping[int, tuple[Difference, ...]] = {
     1: (
-        Difference("order", "§3.2", "eval/main_loco_parse.py", {"stm_order": "append_first"}),
-        Difference("stm", "§4.1", START, {"stm_capacity": 10}),
-        Difference("sided", "§3.2", MOVE, {"one_sided": "drop"}, "irregular"),
+        Difference("order", "§3.2", "eval/main_loco_parse.py", code(EVAL_LOCOMO, "stm_order")),
+        Difference("stm", "§4.1", START, code(PYPI_HEAD, "stm_capacity")),
+        Difference("sided", "§3.2", MOVE, code(PYPI_HEAD, "one_sided"), "irregular"),
     ),
     2: (
-        Difference("theta", "§3.3", INSERT, {"theta_inclusive": True}, "by-hand"),
-        Difference("founder", "§3.3", INSERT, {"segment_vector": "founder"}),
-        Difference("score", "Eq. 3", EVAL, {"merge_score": "cosine_first"}, "mira"),
+        Difference("theta", "§3.3", INSERT, code(PYPI_HEAD, "theta_inclusive"), "by-hand"),
+        Difference("founder", "§3.3", INSERT, code(PYPI_HEAD, "segment_vector")),
+        Difference("score", "Eq. 3", EVAL, code(EVAL_LOCOMO, "merge_score"), "mira"),
         Difference("copies", "§3.3", MOVE),
     ),
     3: (
-        Difference("tau", "§3.3", UPDATE, {"tau_inclusive": True}),
-        Difference("reset", "§3.3", UPDATE, {"reset": "pages_visits"}, "tutor-live", {"tau": 4.0}),
-        Difference("scan", "§3.3", UPDATE, {"scan": "top"}, "tutor-live", {"tau": 3.0}),
+        Difference("tau", "§3.3", UPDATE, code(PYPI_HEAD, "tau_inclusive")),
+        Difference("reset", "§3.3", UPDATE, code(PYPI_HEAD, "reset"), "tutor-live", {"tau": 4.0}),
+        Difference("scan", "§3.3", UPDATE, code(PYPI_HEAD, "scan"), "tutor-live", {"tau": 3.0}),
         Difference(
             "mu",
             "§4.1",
             "memoryos-pypi/mid_term.py: compute_segment_heat",
-            {"mu": 86_400.0},
+            code(PYPI_HEAD, "mu"),
             also={"mtm_capacity": 5},
         ),
     ),
     4: (
         Difference(
-            "evict", "§3.3", "memoryos-pypi/mid_term.py: evict_lfu", {"eviction": "least_visited"}, also=ROOM
+            "evict", "§3.3", "memoryos-pypi/mid_term.py: evict_lfu", code(PYPI_HEAD, "eviction"), also=ROOM
         ),
-        Difference("room", "§4.1", START, {"mtm_capacity": 2000}),
-        Difference("clock", "Eq. 4", "memoryos-pypi/utils.py: get_timestamp", {"clock": "frozen"}, also=ROOM),
+        Difference("room", "§4.1", START, code(PYPI_HEAD, "mtm_capacity")),
+        Difference(
+            "clock", "Eq. 4", "memoryos-pypi/utils.py: get_timestamp", code(PYPI_HEAD, "clock"), also=ROOM
+        ),
     ),
     5: (
-        Difference("cosine", "§3.4", SEARCH, {"recall_score": "cosine"}, "mira"),
-        Difference("floor", "§3.4", SEARCH, {"segment_threshold": 0.1, "page_threshold": 0.1}, "mira"),
-        Difference("queue", "§4.1", START, {"top_k": 7}),
+        Difference("cosine", "§3.4", SEARCH, code(PYPI_HEAD, "recall_score"), "mira"),
+        Difference("floor", "§3.4", SEARCH, code(PYPI_HEAD, "segment_threshold", "page_threshold"), "mira"),
+        Difference("queue", "§4.1", START, code(PYPI_HEAD, "top_k")),
     ),
     6: (
         Difference("traits", "§3.3", "memoryos-pypi/prompts.py"),
@@ -85,8 +99,8 @@ DIFFERENCES: Mapping[int, tuple[Difference, ...]] = {
         Difference("profile", "§3.3", UPDATE),
     ),
     7: (
-        Difference("one", "§4.1", "eval/main_loco_parse.py", {"stm_capacity": 1}),
-        Difference("weights", "Eq. 4", EVAL, {"alpha": 0.8, "beta": 0.8, "gamma": 0.0001}),
+        Difference("one", "§4.1", "eval/main_loco_parse.py", code(EVAL_LOCOMO, "stm_capacity")),
+        Difference("weights", "Eq. 4", EVAL, code(EVAL_LOCOMO, "alpha", "beta", "gamma")),
     ),
     8: (
         Difference("pypi", "§4", "memoryos-pypi/", preset="pypi-head"),
@@ -110,7 +124,7 @@ def first(one: Difference, language: Language = "en") -> str:
     'turn 17:'
     """
     if not (one.knobs or one.preset):
-        return say(f"difference.{one.key}.here", language, **_seen())
+        return words(one, "here", language)
     before = replays.run(one.sample, one.also)
     after = replays.run(one.sample, {**one.also, **one.knobs}, preset=one.preset or "paper")
     if one.preset:  # what a whole program changes first is of less use than all that it changes
@@ -119,10 +133,10 @@ def first(one: Difference, language: Language = "en") -> str:
 
 
 def _row(one: Difference, language: Language) -> list[str]:
-    paper, code = (say(f"difference.{one.key}.{side}", language) for side in ("paper", "code"))
+    paper, program = words(one, "paper", language), words(one, "code", language)
     return [
         f"{paper} ({one.section})",
-        f"{code} (`{one.source}`)",
+        f"{program} (`{one.source}`)",
         _where(one, language) + first(one, language),
     ]
 
@@ -133,6 +147,28 @@ def _where(one: Difference, language: Language) -> str:
     also = [f"{knob_name(table[name], language)} {knob_value(value)}" for name, value in one.also.items()]
     named = [f"`{one.sample}`"] if one.sample != "tutor" else []
     return say("difference.in", language, setting=", ".join([*named, *also])) if named or also else ""
+
+
+def words(one: Difference, side: Literal["paper", "code", "here"], language: Language = "en") -> str:
+    """What paper or code has, with the values of its knobs there.
+
+    >>> words(DIFFERENCES[1][1], "code")
+    'N is 10, and 1 in the evaluation'
+    """
+    values: dict[str, object] = dict(_seen())
+    for name in one.knobs:
+        for preset, end in ((PAPER, ""), (PYPI_HEAD, "_pypi"), (EVAL_LOCOMO, "_eval")):
+            values[name + end] = _value(name, getattr(preset, name))
+    return say(f"difference.{one.key}.{side}", language, **values)
+
+
+def _value(name: str, value: Value) -> str:
+    """A value in a sentence; μ in days."""
+    match value:
+        case float():
+            return told(value / DAY if name == "mu" else value, 1 if name == "mu" else 4)
+        case _:
+            return str(value)
 
 
 def _seen() -> dict[str, int]:
