@@ -49,7 +49,7 @@ def b(language: Language) -> tuple[Item, ...]:
         Answer(text, question in gained, frame.join((frame.say(_state(question)), why)), _state(question))
         for question, text in zip(FIRST, texts, strict=True)
     ]
-    return (chosen(frame, frame.say("ask", **values), answers, hints=(frame.say("hint"),)),)
+    return (chosen(frame, frame.say("ask", **values), answers, hints=(frame.say("hint", **values),)),)
 
 
 def _state(question: int) -> str:

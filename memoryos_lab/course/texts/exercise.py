@@ -190,9 +190,9 @@ TEXTS: dict[str, Text] = {
         "两次运行在移动或写入上首次不同在第几轮？",
     ),
     "exercise.3b.hint": (
-        "The question after page {first} warms five segments. Which of them then needs one page less to "
-        "pass τ?",
-        "第 {first} 页之后的提问加热了五个段。其中哪个因此少一页就能越过 τ？",
+        "The question after page {first} warms several segments. Which of them then needs one page less "
+        "to pass τ?",
+        "第 {first} 页之后的提问加热了好几个段。其中哪个因此少一页就能越过 τ？",
     ),
     "exercise.3c.ask": (
         "On page {page} Lena plans a trip to Porto. With the paper's τ it is never written. Find a τ "
@@ -210,8 +210,8 @@ TEXTS: dict[str, Text] = {
         "τ 为 {tau} 时没有谁读第 {page} 页：「{segment}」的热度最高只到 {heat}。",
     ),
     "exercise.3c.hint": (
-        "How hot does the segment of Porto get? Look at its curve from turn 45 on.",
-        "波尔图那个段最热到多少？从第 45 轮起看它的曲线。",
+        "How hot does the segment of Porto get? Look at its curve.",
+        "波尔图那个段最热到多少？看它的曲线。",
     ),
     # -- lesson 4 --
     "exercise.4a.ask": (
@@ -270,8 +270,7 @@ TEXTS: dict[str, Text] = {
         "容纳 {n} 个段时第 {page} 页留下；{less} 个时它在第 {turn} 轮离开。",
     ),
     "exercise.4c.hint": (
-        "Bread cools between turn 18 and turn 27, when page 20 joins it. How many segments are open "
-        "until then?",
-        "面包段从第 18 轮起变冷，到第 27 轮第 20 页并入才回暖。到那时有多少个段？",
+        "Bread is cold from its promotion until page 20 joins it. How many segments are open until then?",
+        "面包段从晋升起一直偏冷，直到第 20 页并入。到那时有多少个段？",
     ),
 }

@@ -116,8 +116,8 @@ TEXTS: dict[str, Text] = {
         "τ 为 {tau} 时没有谁读第 {page} 页：「{segment}」的热度最高只到 {heat}。",
     ),
     "exercise.6c.hint": (
-        "Its segment has two pages. How hot can two pages be when nobody asks?",
-        "它的段只有两页。无人提问时，两页最热能到多少？",
+        "How many pages has its segment? And how hot can so few be when nobody asks?",
+        "它的段有几页？无人提问时，这么几页最热能到多少？",
     ),
     # -- lesson 7 --
     "exercise.7a.ask": (
@@ -136,9 +136,9 @@ TEXTS: dict[str, Text] = {
         "逐一查看各标准证据页在队列中的名次。",
     ),
     "exercise.7b.ask": (
-        "(5, 10) and ({m}, {k}) find as many of the five. Which question does ({m}, {k}) find and m {a} "
-        "does not?",
-        "(5, 10) 与 ({m}, {k}) 找到的个数一样多。哪个提问是 ({m}, {k}) 找到、而 m {a} 没找到的？",
+        "({a}, {k}) and ({m}, {k}) find as many of the five. Which question does ({m}, {k}) find and "
+        "({a}, {k}) does not?",
+        "({a}, {k}) 与 ({m}, {k}) 找到的个数一样多。哪个提问是 ({m}, {k}) 找到、而 ({a}, {k}) 没找到的？",
     ),
     "exercise.7b.both": ("Both find this one.", "两者都找到了这个。"),
     "exercise.7b.first": ("This one is lost by the larger m.", "这个反而被更大的 m 弄丢了。"),
@@ -149,8 +149,8 @@ TEXTS: dict[str, Text] = {
         "m {m} 找到了 “{gained}”，丢了 “{lost}”：个数相同，问题却不同。",
     ),
     "exercise.7b.hint": (
-        "Whose segment ranks between m 5 and m 9?",
-        "哪一个的段名次在 5 与 9 之间？",
+        "Whose segment ranks between {a} and {m}?",
+        "哪一个的段名次在 {a} 与 {m} 之间？",
     ),
     "exercise.7c.ask": (
         "Leave out “{question}” Which is the least k, and with it the least m, that find the other four "

@@ -202,8 +202,8 @@ TEXTS: dict[str, Text] = {
     "hook.7.both": ("m {both_m}, k {both_k}: some more of both", "m {both_m}，k {both_k}：两者都多一些"),
     "hook.7.both.but": ("It finds {both_n}.", "它找到 {both_n} 个。"),
     "hook.7.deep": (
-        "m {deep_m}, k {deep_k}: every page of seven segments",
-        "m {deep_m}，k {deep_k}：七个段里的所有页",
+        "m {deep_m}, k {deep_k}: every page of {deep_m} segments",
+        "m {deep_m}，k {deep_k}：{deep_m} 个段里的所有页",
     ),
     "hook.7.deep.but": (
         "It finds {deep_n}: no k mends a cut by m.",
