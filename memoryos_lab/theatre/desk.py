@@ -26,7 +26,7 @@ RUNS = 16  # kept, so that undo and compare are instant
 PAGES = 40_000  # of all runs that are kept: a run of 5,000 pages holds some 30 MB
 LONGEST = 300  # characters of one part of a fault
 HOST = {"live": True, "theme": True}
-STANDING = ("language", "lock", "future")  # what a screen is told besides its turn and its pick
+STANDING = ("language", "lock", "future", "map")  # what a screen is told besides its turn and its pick
 
 
 class Shown(NamedTuple):

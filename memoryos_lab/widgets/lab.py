@@ -48,6 +48,7 @@ class Lab(anywidget.AnyWidget):
 
     _esm = bundle("widget")
     _host: Mapping[str, Any] = HOST  # what the theatre is told of where it is shown
+    _first: Mapping[str, Any] = {}  # what is wished at first besides what the caller asks for
 
     # What the front end is told: a slot a trait, as JSON.
     _book = traitlets.Bytes().tag(sync=True)
@@ -113,7 +114,7 @@ class Lab(anywidget.AnyWidget):
         self._gestures = Gestures()
         super().__init__(height=height)
         setting = Setting(start, found.asking, policy).told(found.base)
-        told = {"a": setting, "language": language, "lock": lock}
+        told = {"a": setting, "language": language, "lock": lock, **self._first}
         self._say(told | ({} if turn is None else {"turn": turn}))
 
     # -- what Python asks for -------------------------------------------------------------------------

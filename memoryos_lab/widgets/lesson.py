@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,6 +48,9 @@ class Stage(Lab):
     """The theatre at a prepared state. A lesson leads by itself: no first steps are offered."""
 
     _host = HOST | {"tour": False}
+    _first: Mapping[str, Any] = {
+        "map": "pca"
+    }  # the other map is fitted where somebody wants it, or every cell waits
 
     def __init__(self, staged: Staged, language: Language = "en", *, future: bool = True) -> None:
         """Raises: LabError for a state that does not exist."""

@@ -25,6 +25,7 @@ def test_the_first_answer_begins_at_the_first_promotion() -> None:
         "language": "en",
         "lock": "open",
         "future": True,
+        "map": "umap",
         "dark": False,
         "host": {"live": True, "theme": True},
     }

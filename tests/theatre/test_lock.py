@@ -125,6 +125,19 @@ def test_whoever_unlocks_moves_them_and_python_hears_of_it(locked: Staged) -> No
     locked.act("theatre.store.undo()")
 
 
+@needs_browser
+@pytest.mark.browser
+def test_a_map_that_was_asked_for_stays_when_somebody_goes_on(browser: Browser) -> None:
+    desk = desk_of("by-hand")
+    desk.answer({"map": "pca"})
+    with staged(browser, desk) as shown:
+        shown.act("root.querySelector('.theatre').focus()")
+        shown.press("Home", "ArrowRight")
+        shown.page.wait_for_timeout(400)  # a wish rests before it is told
+        assert desk.wish.turn == 1
+        assert desk.wish.map == "pca"
+
+
 def _ui(slots: dict[str, bytes]) -> dict[str, Any]:
     ui: dict[str, Any] = json.loads(slots["ui"])
     return ui

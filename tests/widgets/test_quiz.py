@@ -151,6 +151,7 @@ def test_a_stage_stands_where_it_was_prepared(lesson: Lesson) -> None:
     assert (stage.turn, stage.pick.id, stage.lock) == (18, 7, "hidden")
     assert (stage.run.policy.theta, stage.other.policy.theta) == (0.7, 0.6)
     assert placed(stage)["host"]["tour"] is False
+    assert placed(stage)["map"] == "pca"  # nothing is fitted while cells run
     assert "of 58" in stage._repr_mimebundle_()[0]["text/html"]
 
 

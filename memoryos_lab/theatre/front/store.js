@@ -80,6 +80,7 @@ export function createStore(host) {
 
   function takeUi(ui) {
     for (const name of ["language", "lock", "future", "dark"]) if (ui[name] !== undefined) store.set({ [name]: ui[name] })
+    if (ui.map) wishes.standAt({ map: ui.map })
     if (ui.turn !== undefined) store.go(ui.turn)
     if (ui.pick !== undefined) state.pick = ui.pick
     changed("turn", "pick")

@@ -123,6 +123,8 @@ export function createWishes(store, changed) {
     answered: post.answered,
     agree: post.agree,
     forget: () => void (past.length = 0),
+    /** What the host has wished already is wished here too. */
+    standAt: (fields) => void (wish = { ...wish, ...fields }),
     /** The first run of a conversation, or one that was not wished for here, says what the wish is. */
     adopt(run) {
       if (adopted !== run.conversation || !post.isWaiting()) takeOver()
