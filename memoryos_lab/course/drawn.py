@@ -46,6 +46,8 @@ def draw(
             view.draw(run, second, language=language, **look),
             view.alt(view.info(run, second), turn, language),
         )
+    if name == "map":
+        look.setdefault("method", "pca")  # UMAP is fitted beside and would hold up the cells that follow
     if page is not None and name in ("map", "chains"):
         look["page"] = _id(page)
     return Drawn(view.draw(run, language=language, **look), _alt(name, view, run, turn, look, language))
@@ -58,7 +60,7 @@ def _alt(name: str, view: Any, run: Run, turn: int | None, look: dict[str, Any],
         case "map":
             from ..views.projection import project
 
-            placed = project(run.features, method=look.get("method", "umap"))
+            placed = project(run.features, method=look["method"])
             said = view.alt(view.info(run, placed), turn, language)
         case _:
             said = view.alt(view.info(run), turn, language)

@@ -20,6 +20,7 @@ from memoryos_lab.memory.presets import PRESETS
 from memoryos_lab.memory.recall import Recall
 from memoryos_lab.memory.replay import replay
 from memoryos_lab.memory.types import Features, Script, Turn
+from memoryos_lab.views import VIEWS
 from memoryos_lab.views.catalogue import LANGUAGES, Language
 
 SLOW = 2.0  # seconds, generous: a call of a cell takes some .1 on a quiet machine once its run is made
@@ -84,6 +85,13 @@ def test_a_lesson_in_chinese_says_it_in_chinese() -> None:
         call = dict(CALLS)[name]
         assert re.search("[\u4e00-\u9fff]", call(Lesson(3, "zh")).markdown), name
         assert not re.search("[\u4e00-\u9fff]", call(Lesson(3)).markdown), name
+
+
+def test_every_view_can_be_drawn() -> None:
+    lesson = Lesson(5)
+    for view in VIEWS:
+        block = lesson.draw(view, page=11, question=1, other={"theta": 0.7})  # type: ignore[arg-type]  # a name
+        assert isinstance(block, Drawn) and block.figure.data is not None and block.alt.strip(), view
 
 
 def test_a_subclass_may_show_blocks_in_its_own_way() -> None:
