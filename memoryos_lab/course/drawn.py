@@ -10,8 +10,6 @@ from ..memory.replay import Run
 from ..views.catalogue import Language
 from .blocks import Drawn
 
-TWINS = ("timeline", "map", "heat", "chains", "lpm", "recall", "compare", "similarity", "decision")
-
 
 def draw(
     name: str,
@@ -27,8 +25,10 @@ def draw(
 
     Raises: LabError for a view that does not exist, and for what is not in the run.
     """
-    if name not in TWINS:
-        raise LabError(f"there is no view called {name!r}", where="draw", hint=f"one of {', '.join(TWINS)}")
+    if name not in views.VIEWS:
+        raise LabError(
+            f"there is no view called {name!r}", where="draw", hint=f"one of {', '.join(views.VIEWS)}"
+        )
     view: Any = getattr(views, name)
     turn = look.get("turn")
     if name == "decision":
