@@ -167,7 +167,7 @@ class _Writer:
         )
         alt = html.escape(block.light.alt)
         return (
-            f'<figure class="drawn"><div role="img" aria-label="{alt}" data-plot></div>{parts}'
+            f'<figure class="drawn"><div role="group" aria-label="{alt}" data-plot></div>{parts}'
             f"<figcaption>{alt}</figcaption></figure>"
         )
 

@@ -1,5 +1,5 @@
-// Figures of lessons: drawn by plotly, which is fetched from beside the page, and only by pages that have a figure.
-// Each comes once for a light ground and once for a dark one.
+// Figures of lessons are drawn by plotly, which is fetched from beside the page, and only by pages that have a
+// figure. Each comes once for a light ground and once for a dark one.
 
 const home = new URL(".", document.currentScript.src)
 
@@ -33,4 +33,17 @@ async function drawAll() {
   follow.observe(document.body, { attributes: true, attributeFilter: ["data-md-color-scheme"] })
 }
 
-document.addEventListener("DOMContentLoaded", drawAll)
+/** What the theme leaves out: a name for the search, and the keyboard where something scrolls sideways. */
+function reachable() {
+  document.querySelector(".md-search")?.setAttribute("aria-label", "Search")
+  for (const wide of document.querySelectorAll(".formula, .md-typeset__scrollwrap")) {
+    if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0
+    else wide.removeAttribute("tabindex")
+  }
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  drawAll()
+  setTimeout(reachable) // behind the theme's own wrapping of tables
+})
+addEventListener("resize", reachable)

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from time import process_time
+from typing import Literal
 
 import pytest
 import site_check
+from axe_playwright_python.sync_playwright import Axe
 from chromium import browsing, chromium
 from lesson_pictures import TOLD, shown_in
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 from site_build import make
 from site_lessons import PICTURES, picture
 from site_pages import DOCS, relinked
@@ -166,3 +168,27 @@ def test_it_opens_from_files_and_asks_nobody(built: Built, browser: Browser) -> 
     page.close()
     assert not faults
     assert not [url for url in asked if not url.startswith(("file:", "data:", "blob:"))]
+
+
+@browser_test
+@pytest.mark.browser
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_keeps_somebody_out(built: Built, browser: Browser, scheme: Literal["light", "dark"]) -> None:
+    page = browser.new_page(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
+    found: list[str] = []
+    lesson = LESSONS[1].name
+    for name in ("index", "concepts", f"course/{lesson}", f"course/zh/{lesson}", "reference/views", "knobs"):
+        page.goto((built.site / f"{name}.html").as_uri())
+        page.wait_for_timeout(300)
+        found += [f"{name}: {one}" for one in _grave(page)]
+    page.close()
+    assert not found
+
+
+def _grave(page: Page) -> list[str]:
+    violations = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html']}"
+        for one in violations
+        if one["impact"] in ("serious", "critical")
+    ]
