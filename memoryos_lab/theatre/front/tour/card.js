@@ -15,7 +15,7 @@ export function stepCard(store, tour, at, { done, answers }, acts) {
       el("h3", null, [el("span", "step", `${at}/${tour.steps.length}`), words.title]),
       button("bare leave", t("controls.tour.skip"), icon("close"), acts.leave),
     ]),
-    el("p", "text", words.text),
+    el("p", "text", words.text, { id: "tour-text" }),
     words.sum ? el("p", "sum", words.sum) : null,
     item && cardQuestion(store, item, answers, acts),
     el("div", "says", cardSays(store, tour, at, words, done, acts), { "aria-live": "polite" }),

@@ -13,11 +13,11 @@ export function createPointing(store, shell, card, ring) {
   let followed = null // the element that was brought into view
   let outlined = null // an element in a popover, which lies over every ring
 
-  /** Where the step points now. Once it is done only a knob stays lit: it may be moved on. */
+  /** Where the step points now. What was to be done is lit no longer once it is; a knob may be moved on. */
   function follow(step, done) {
     const box = boxAt(step.target)
     asked = box ?? asked // a card does not jump when what it stood beside is gone
-    const lit = !done || step.done.by === "knob"
+    const lit = !done || step.done.by === "knob" || step.done.by === "read"
     light(lit ? box : null)
     reveal(lit ? elementOf(store, shell, step.target) : null)
     const look = [...POINTING_LOOK, ...step.look.map((target) => [target, POINTING_WORTH])]

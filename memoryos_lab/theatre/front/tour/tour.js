@@ -5,7 +5,7 @@ import { invitationCard, stepCard } from "./card.js"
 import { isTourDue, keepTour, keptStep } from "./kept.js"
 import { createPointing } from "./pointing.js"
 import { pickAt, putBack, standAt, standing } from "./stand.js"
-import { doFor, isDone, tourOf } from "./steps.js"
+import { doFor, isDone, tourOf, wordsOf } from "./steps.js"
 
 const TOUR_IDLE = 8000 // ms of quiet after which what comes next is pointed out again
 const TOUR_SEES = ["tour", "turn", "pick", "knobs", "run", "language", "lock"]
@@ -123,8 +123,8 @@ export function createTour(store, shell) {
   function render() {
     const more = card.querySelector("details.more")?.open && card.dataset.step === String(shown)
     const held = card.contains(card.getRootNode().activeElement) && card
-    card.setAttribute("aria-label", store.text("controls.tour"))
     card.dataset.step = shown
+    name()
     fill(card, shown ? stepCard(store, tour, shown, { done, answers }, acts) : invitationCard(store, tour, keptStep(tour.name), acts))
     card.classList.toggle("finished", done)
     if (more) card.querySelector("details.more").open = true
@@ -132,6 +132,16 @@ export function createTour(store, shell) {
     element.hidden = false
     draw()
     stir()
+  }
+
+  /** A step takes the focus and is read by its name and sentence; an invitation is only announced. */
+  function name() {
+    const title = shown ? store.text("controls.tour.step", { n: shown, title: wordsOf(store, tour.steps[shown - 1]).title }) : ""
+    card.setAttribute("role", shown ? "dialog" : "region")
+    card.setAttribute("aria-label", [store.text("controls.tour"), title].filter(Boolean).join(" · "))
+    card.setAttribute("aria-live", shown ? "off" : "polite")
+    if (shown) card.setAttribute("aria-describedby", "tour-text")
+    else card.removeAttribute("aria-describedby")
   }
 
   /** Somebody does something: whoever does nothing for a while is shown again what comes next. */
