@@ -75,5 +75,5 @@ CLAIMS = (
         "until it is behind the cut",
         lambda: place(3, 2) < place(3, 5) <= K < place(3, 7),  # type: ignore[operator]
     ),
-    Claim("Watch the ▲ of page 32 travel to the right", lambda: place(3, 9) > place(3, 5)),  # type: ignore[operator]
+    Claim("the ▲ of page 32 travels to the right", lambda: place(3, 9) > place(3, 5)),  # type: ignore[operator]
 )
