@@ -20,13 +20,14 @@ CODE = ("pypi-head", "eval-locomo", "pypi-0.1.0")  # the presets that are the re
 APP = "http://127.0.0.1:8501/"
 
 
-def link(place: Prepared, language: Language = "en") -> str:
-    """The address of a prepared state in the app on this machine.
+def link(place: Prepared, language: Language = "en", *, future: bool = True) -> str:
+    """The address of a prepared state in the app on this machine, with or without what is still to come.
 
     >>> link(Prepared(turn=18))
     'http://127.0.0.1:8501/?sample=tutor&turn=18'
     """
-    return f"{APP}?{urlencode(place.query(language))}"
+    hidden = {} if future else {"future": "hidden"}
+    return f"{APP}?{urlencode(place.query(language) | hidden)}"
 
 
 def beliefs_page() -> str:

@@ -148,6 +148,7 @@ class _Writer:
         live = f"live/{picture(self.number, self.stage, self.language, '').removesuffix('-.webp')}.html"
         self.live[live] = stage_page(block.place, self.language, future=future)
         alt = html.escape(block.alt)
+        address = html.escape(link(block.place, self.language, future=future))
         pictures = "".join(
             f'<img class="{scheme}" src="{self.up}{PICTURES}/'
             f'{picture(self.number, self.stage, self.language, scheme)}" alt="{alt}" loading="lazy">'
@@ -156,7 +157,7 @@ class _Writer:
         return (
             f'<figure class="stage">\n<a href="{live}" target="_blank">{pictures}</a>\n<figcaption>{alt} '
             f'<a href="{live}" target="_blank">{said("open", self.language)}</a> · '
-            f'<a href="{html.escape(link(block.place, self.language))}">{said("app", self.language)}</a>'
+            f'<a href="{address}">{said("app", self.language)}</a>'
             "</figcaption>\n</figure>"
         )
 
