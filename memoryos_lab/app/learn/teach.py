@@ -84,7 +84,7 @@ def _door(door: Door, key: str, lock: Lock, language: Language) -> None:
     with st.container(key=f"door-{key}", horizontal=True, vertical_alignment="center", gap="small"):
         if st.button(door.label, key=f"open-{key}", icon=":material/visibility:", width=220):
             _open(held, language)
-        st.code(address(held.link(language), held.page), language=None)
+        st.code(address(held.link(language), held.page), language=None, wrap_lines=True)
 
 
 def _open(door: Door, language: Language) -> None:

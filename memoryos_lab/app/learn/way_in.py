@@ -46,7 +46,7 @@ def _draw(sitting: Seat) -> None:
 
 def _tour(language: Language) -> None:
     with st.container(key="tour-card", border=True):
-        st.subheader(text("learn_tour_title", language), anchor=False)
+        st.header(text("learn_tour_title", language), anchor=False)
         st.markdown(text("learn_tour_about", language))
         if st.button(text("learn_tour", language), type="primary", icon=":material/play_arrow:"):
             follow(TOUR)
