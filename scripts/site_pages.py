@@ -26,7 +26,7 @@ FOLDERS = {
 }
 COPIED = {name: place for name, place in ELSEWHERE.items() if name != "README.md"}
 _LINK = re.compile(r"(\]\()([^)\s]+)(\))|(\bsrc(?:set)?=\")([^\"]+)(\")")
-_CODE = re.compile(r"^(```|~~~).*?^\1[ \t]*$|`[^`\n]+`", re.DOTALL | re.MULTILINE)
+_CODE = re.compile(r"^(```|~~~).*?^\1[ \t]*$|(?<!\\)`[^`\n]+`", re.DOTALL | re.MULTILINE)
 _PICTURE = re.compile(r"!\[([^\]]*)\]\((\S+)-light\.png\)")
 _LESSON = re.compile(r"notebooks/(zh/)?(\d\d_\w+)\.(?:py|ipynb)$")
 
