@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from memoryos_lab.course import sight
 from memoryos_lab.course.replays import run as replayed
 from memoryos_lab.course.tour import Answered, Moved, Picked, Reached, Read, Step, scenes, steps, tour_slot
 from memoryos_lab.course.tour.steps import CAPACITY, THETA
@@ -97,7 +98,7 @@ def test_every_step_can_be_done_and_is_not_done_before(key: str) -> None:
 
 
 def test_the_first_page_leaves_when_the_memory_is_full() -> None:
-    turn, left = next(iter(scenes.events(RUN, Left)))
+    turn, left = next(iter(sight.events(RUN, Left)))
     held = len(RUN.snapshot(turn - 1).tier("stm"))
     assert numbers(step("arrive").said["text"]) == [turn - 1, held]
     assert numbers(step("arrive").said["done"]) == [turn, left.page + 1]
@@ -132,7 +133,7 @@ def test_a_segment_stands_at_tau_and_is_promoted_one_page_later() -> None:
     assert (
         max(heats, key=lambda group: heats[group] or 0) == found.event.segment
     )  # "the hottest of all" is so
-    assert not [turn for turn, _ in scenes.events(RUN, Promoted) if turn < found.turn]
+    assert not [turn for turn, _ in sight.events(RUN, Promoted) if turn < found.turn]
     assert step("hot").said["sum"].startswith("0 + 4 + 1.0000 = 5.0000")
     first = numbers(step("promote").said["done"])
     assert first == [0, 5, 1.0, 6.0, 5, len(found.event.pages), len(found.entries)]
@@ -190,7 +191,7 @@ def test_the_best_page_is_cut_by_m_and_found_when_m_is_wider() -> None:
 def test_keywords_decide_where_the_learner_has_to() -> None:
     run = replayed("tutor", theta=THETA)
     found = scenes.undecided(run)
-    merged = next(e for _, e in scenes.events(run, Merged) if e.page == found.page)
+    merged = next(e for _, e in sight.events(run, Merged) if e.page == found.page)
     assert found.best.cos <= THETA < found.best.total
     item = step("try").item
     assert item

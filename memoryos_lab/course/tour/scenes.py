@@ -11,6 +11,7 @@ from ...memory.memoryos import MemoryOS
 from ...memory.replay import Run
 from ...views.heat_info import Sample, info
 from ...views.story import story
+from .. import sight
 
 E = TypeVar("E")
 
@@ -73,15 +74,10 @@ def knobs(run: Run) -> MemoryOS:
     return cast(MemoryOS, run.policy)
 
 
-def events(run: Run, kind: type[E]) -> Iterator[tuple[int, E]]:
-    """(turn, event) of one kind, in order."""
-    return ((run.steps[at].turn, event) for at, event in run.events() if isinstance(event, kind))
-
-
 def leaving(run: Run) -> Leaving:
     """The first page that leaves. Raises: LabError where none does."""
-    turn, left = _first(events(run, Left), "a page leaves short-term memory")
-    segment = next(e.segment for t, e in events(run, Opened) if e.page == left.page)
+    turn, left = _first(sight.events(run, Left), "a page leaves short-term memory")
+    segment = next(e.segment for t, e in sight.events(run, Opened) if e.page == left.page)
     return Leaving(turn, left.page, segment)
 
 
@@ -92,7 +88,7 @@ def apart(run: Run) -> Apart:
 
 def _apart(run: Run) -> Iterator[Apart]:
     lives = story(run).pages
-    for turn, opened in events(run, Opened):
+    for turn, opened in sight.events(run, Opened):
         before, chain = opened.page - 1, lives[opened.page].chain
         if before < 0 or lives[before].chain != chain:
             continue
@@ -108,11 +104,11 @@ def joining(run: Run) -> Joining:
 
 
 def _joining(run: Run) -> Iterator[Joining]:
-    for turn, merged in events(run, Merged):
+    for turn, merged in sight.events(run, Merged):
         best = merged.candidates[0]
         if not best.keyword:
             continue
-        held = next(group.keywords for group in run.snapshot(turn - 1).groups if group.id == merged.segment)
+        held = sight.group(run, merged.segment, turn - 1).keywords
         themes = run.features.themes[merged.page]
         own = themes[merged.theme].keywords if themes else ()
         shared = tuple(word for word in own if word in held)
@@ -144,8 +140,8 @@ def first_apart(run: Run, other: Run) -> int:
 
 def _filings(run: Run) -> dict[int, tuple[int, bool]]:
     """turn -> segment, and whether it was opened then."""
-    merged = {turn: (event.segment, False) for turn, event in events(run, Merged)}
-    return merged | {turn: (event.segment, True) for turn, event in events(run, Opened)}
+    merged = {turn: (event.segment, False) for turn, event in sight.events(run, Merged)}
+    return merged | {turn: (event.segment, True) for turn, event in sight.events(run, Opened)}
 
 
 def promotion(run: Run) -> Promotion:
@@ -154,18 +150,22 @@ def promotion(run: Run) -> Promotion:
 
 
 def _promotions(run: Run) -> Iterator[Promotion]:
-    for turn, event in events(run, Promoted):
+    for turn, event in sight.events(run, Promoted):
         before = info(run).curves[event.segment].at(turn - 1)
-        page = next((e.page for t, e in events(run, Merged) if (t, e.segment) == (turn, event.segment)), None)
+        page = next(
+            (e.page for t, e in sight.events(run, Merged) if (t, e.segment) == (turn, event.segment)), None
+        )
         if before is None or page is None or before.heat != event.tau:
             continue
-        written = tuple(e.entry for t, e in events(run, Learned) if (t, e.segment) == (turn, event.segment))
+        written = tuple(
+            e.entry for t, e in sight.events(run, Learned) if (t, e.segment) == (turn, event.segment)
+        )
         yield Promotion(turn, event, before, page, written)
 
 
 def eviction(run: Run) -> Eviction:
     """The first segment that is evicted. Raises: LabError where none is."""
-    turn, event = _first(events(run, Evicted), "a segment is evicted")
+    turn, event = _first(sight.events(run, Evicted), "a segment is evicted")
     before = info(run).curves[event.segment].at(turn - 1)
     assert before is not None  # it was there
     return Eviction(turn, event, before)
@@ -177,14 +177,13 @@ def missed(run: Run) -> Missed:
 
 
 def _missed(run: Run) -> Iterator[Missed]:
-    state, homes = run.state(), story(run).pages
+    homes = story(run).pages
     for question, recall in sorted(run.recalls.items()):
-        seen = knobs(run).survey(state, question, run.script, run.features)
+        seen = sight.survey(run, question)
         page = seen.pages[0]
         segment = homes[page].filings[0].segment
         hit = next(hit for hit in recall.segments if hit.segment == segment)
-        cited = set(run.script.questions[question].evidence)
-        if not hit.selected and cited & set(run.script.pages[page].turn_ids):
+        if not hit.selected and page in sight.evidence(run, question):
             yield Missed(question, page, segment, hit.rank, float(seen.page_cos[0]))
 
 
