@@ -214,10 +214,15 @@ def test_it_is_left_with_a_key_and_gone_on_with_by_choice(page: Page, address: s
     card.get_by_role("button", name="Go on").click()
     learner.at(8)
     expect(knob(shell, "Mid-term")).to_have_value("8")
+    expect(page).to_have_url(re.compile("mtm_capacity=8"), timeout=15_000)
+    page.reload()  # the address holds the step and what the tour has moved for it
+    settle(page)
+    learner.at(8)
     card.focus()
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
     expect(knob(shell, "Mid-term")).to_have_value("200")  # what the tour moved is put back
+    expect(page).not_to_have_url(re.compile("future=|mtm_capacity="), timeout=15_000)
     page.goto(f"{address}/?map=pca")
     settle(page)
     expect(card).to_be_hidden()  # left on purpose: it does not ask again
@@ -226,6 +231,12 @@ def test_it_is_left_with_a_key_and_gone_on_with_by_choice(page: Page, address: s
     expect(card).to_contain_text("step 8")
     card.get_by_role("button", name="From the start").click()
     learner.at(1)
+
+
+def test_a_link_that_holds_something_back_offers_no_tour(page: Page, address: str) -> None:
+    for held in ("lock=locked", "future=hidden"):
+        learner = Learner(page, address, f"sample=tutor&turn=17&{held}")
+        expect(learner.card).to_be_hidden()
 
 
 def test_it_can_be_taken_by_keys_alone(page: Page, address: str) -> None:

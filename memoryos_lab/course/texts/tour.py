@@ -123,8 +123,8 @@ TEXTS = {
     ),
     "tour.promote.ask": ("Press the lit button: one turn on.", "按亮起的按钮，前进一轮。"),
     "tour.promote.done": (
-        "{visits} + {pages} + {recency} = {heat} > {tau}: promoted (◆). Its {n} new pages were read, and {facts} "
-        "facts fell into long-term memory.",
+        "{visits} + {pages} + {recency} = {heat} > {tau}: promoted (◆). Its {n} new pages were read, and "
+        "{facts} facts fell into long-term memory.",
         "{visits} + {pages} + {recency} = {heat} > {tau}：晋升（◆）。读取了 {n} 个新页，从中得到的 "
         "{facts} 条事实落入长期个人记忆。",
     ),

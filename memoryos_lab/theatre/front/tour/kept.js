@@ -30,9 +30,12 @@ export function keptStep(name) {
   }
 }
 
-/** Whether the tour offers itself: until somebody said no or left it, and only where a host wants it. */
-export function isTourDue(name, host) {
-  if (host.tour === false) return false
+/**
+ * Whether the tour offers itself: until somebody said no or left it, where a host wants it, and not over a picture
+ * that somebody prepared for others, with its knobs or its future held back.
+ */
+export function isTourDue(name, { host, state }) {
+  if (host.tour === false || state.lock !== "open" || !state.future) return false
   try {
     const number = keptNumber(name)
     return number === null || number > 0

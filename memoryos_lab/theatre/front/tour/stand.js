@@ -7,6 +7,11 @@ export function standing(store) {
   return { a: store.setting("a"), b: store.setting("b"), future: store.state.future }
 }
 
+/** How it stands where nobody has moved anything. */
+export function untouched({ preset, asking }) {
+  return { a: { preset, asking, knobs: {} }, b: null, future: true }
+}
+
 /** Put knobs and future back. Time and pick stay: the learner looks at something. */
 export function putBack(store, before) {
   if (!before) return

@@ -4,7 +4,7 @@ import { el, fill } from "../dom.js"
 import { invitationCard, stepCard } from "./card.js"
 import { isTourDue, keepTour, keptStep } from "./kept.js"
 import { createPointing } from "./pointing.js"
-import { pickAt, putBack, standAt, standing } from "./stand.js"
+import { pickAt, putBack, standAt, standing, untouched } from "./stand.js"
 import { doFor, isDone, tourOf, wordsOf } from "./steps.js"
 
 const TOUR_IDLE = 8000 // ms of quiet after which what comes next is pointed out again
@@ -60,9 +60,15 @@ export function createTour(store, shell) {
     opened = store.conversation.key
     before = null // how another conversation stood
     tour = tourOf(store)
-    if (tour.at) store.set({ tour: tour.at })
+    if (tour.at) openAt(tour.at)
     else if (store.state.tour !== null) store.tourTo(null)
-    else if (isTourDue(tour.name, store.host) && tour.steps.length) store.set({ tour: 0 })
+    else if (isTourDue(tour.name, store) && tour.steps.length) store.set({ tour: 0 })
+  }
+
+  /** A link, or another screen, was in the midst of it: its knobs are the tour's, not the learner's. */
+  function openAt(step) {
+    before = untouched(tour)
+    store.set({ tour: step })
   }
 
   function begin(step) {
