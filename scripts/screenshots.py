@@ -19,9 +19,9 @@ import chat_shots
 from chromium import browsing
 from playwright.sync_api import Browser, Page
 
-from app_server import serving, settle
+from app_server import DRAWN, serving, settle
 
-DESK, SMALL, WIDE = (1440, 900), (1280, 800), (1920, 1080)
+DESK, SMALL, WIDE, TALL = (1440, 900), (1280, 800), (1920, 1080), (1440, 1320)
 
 
 class Shot(NamedTuple):
@@ -50,7 +50,13 @@ SHOTS = {
     "differences": Shot("turn=45&b.theta=.7", page="compare", schemes=("light",)),
     "facts": Shot("turn=58", page="facts", schemes=("light",)),
     "views": Shot("turn=58", page="views", schemes=("light",)),
-    "learn": Shot("", page="learn", schemes=("light",)),
+    "learn": Shot("", page="learn"),
+    "lesson": Shot("n=2", page="lesson", size=TALL),
+    "lesson-chinese": Shot("n=3&language=zh", page="lesson", size=TALL, schemes=("dark",)),
+    "quiz": Shot("seed=3&turn=18", page="quiz", schemes=("light",)),
+    "by-hand": Shot("", page="by-hand", size=TALL, schemes=("light",)),
+    "teach": Shot("", page="teach", schemes=("light",)),
+    "reading": Shot("", page="reading", schemes=("light",)),
 }
 
 
@@ -77,6 +83,9 @@ def take(browser: Browser, address: str, shot: Shot, scheme: str, path: Path) ->
         if shot.page == "laboratory":
             page.locator(".lab").wait_for(timeout=60_000)
             page.wait_for_timeout(6000)  # the scores come after the first picture
+        if shot.page == "lesson":
+            page.locator(DRAWN).first.wait_for(timeout=60_000)
+            page.wait_for_timeout(1500)
     else:
         prepare(page, shot)
     page.screenshot(path=path)

@@ -22,6 +22,7 @@ def page() -> None:
 
 
 def _draw(sitting: Seat) -> None:
+    st.title(text("learn_reading_title", sitting.language), anchor=False)
     alt = text("learn_alt", sitting.language)
     st.image(drawing(sitting.language, dark=sitting.dark), width="stretch", alt=alt)
     st.markdown((HERE / f"reading.{sitting.language}.md").read_text("utf-8"))

@@ -57,8 +57,8 @@ def _near(key: str, height: int, sitting: Seat) -> bool:
     if st.session_state.get(f"{name}-once"):
         return True
     with st.container(key=f"waiting-{key}", height=height, border=False):
-        said = nearness()(key=name, on_near_change=_nothing, height=height - 40)
         st.caption(text("stage_loading", sitting.language))
+        said = nearness()(key=name, on_near_change=_nothing, height=height - 60)
     if said.near:
         st.session_state[f"{name}-once"] = True
         st.rerun(scope="fragment")

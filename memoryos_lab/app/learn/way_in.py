@@ -59,7 +59,7 @@ def _lesson(lesson: Outline, language: Language) -> None:
             pages.page("lesson", language),
             label=f"**{lesson.n} · {lesson.title(language)}**",
             query_params=query,
-            width=250,
+            width=280,
         )
         st.markdown(lesson.asks(language), width="stretch")
         st.caption(text("minutes_n", language, n=lesson.minutes), width="content")
