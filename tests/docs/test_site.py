@@ -177,7 +177,7 @@ def test_no_page_keeps_somebody_out(built: Built, browser: Browser, scheme: Lite
     page = browser.new_page(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
     found: list[str] = []
     lesson = LESSONS[1].name
-    for name in ("index", "concepts", f"course/{lesson}", f"course/zh/{lesson}", "reference/views", "knobs"):
+    for name in ("index", "concepts", f"course/{lesson}", f"course/zh/{lesson}", "reference/runs", "knobs"):
         page.goto((built.site / f"{name}.html").as_uri())
         page.wait_for_timeout(300)
         found += [f"{name}: {one}" for one in _grave(page)]
