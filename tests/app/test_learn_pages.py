@@ -121,6 +121,22 @@ def test_a_prediction_opens_its_picture_only_when_it_was_answered() -> None:
     assert (after["lock"], after["future"], after["turn"]) == ("open", True, 10)
 
 
+@pytest.mark.slow
+def test_the_language_can_be_switched_in_the_picture_and_beside_it() -> None:
+    tester = page(app(n="2"), "lesson")
+    at = f"2-{next(i for i, cell in enumerate(cells(2)) if cell.source == 'lesson.predict()')}"
+    for language in ("en", "zh"):
+        tester.session_state[f"near-{at}-{language}-once"] = True
+    tester.session_state[f"lesson-{at}-en"] = {"wish": {"language": "zh"}}
+    ran(ran(tester))
+    assert LESSONS[1].title("zh") in words(tester)
+    assert slots(tester)["ui"]["language"] == "zh"
+    tester.segmented_control(key="language").set_value("en")
+    ran(ran(tester))
+    assert LESSONS[1].title("en") in words(tester), "the picture does not switch back"
+    assert slots(tester)["ui"]["language"] == "en"
+
+
 @pytest.mark.parametrize("n", ["0", "9", "x", "2; import os", "9" * 30, "<b>"])
 def test_a_lesson_that_does_not_exist_leads_to_those_that_do(n: str) -> None:
     tester = page(app(n=n), "lesson")

@@ -61,6 +61,7 @@ def _against(sitting: Seat, desk: Desk) -> None:
             on_change=_choose,
             args=(sitting,),
             width=240,
+            disabled=desk.wish.lock != "open",  # the link holds the settings still
         )
         if b and sitting.chosen:
             st.text(f"B: {setting_text(b, sitting.chosen, language)}", width="content")

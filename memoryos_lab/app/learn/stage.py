@@ -70,10 +70,10 @@ def _theatre(sitting: Seat, block: Staged, key: str, place: Prepared, future: bo
     name = f"lesson-{key}"
     said = st.session_state.get(name)
     held.send(place, language=sitting.language, dark=sitting.dark, future=future)
-    held.tell(said.get("wish") if said else None)
-    if held.wish.language != sitting.language:
+    if held.tell(said.get("wish") if said else None):
         sitting.tell({"language": held.wish.language})
         st.rerun()  # the words around speak it too
+    held.speak(sitting.language, dark=sitting.dark)
     theatre.component()(key=name, data=parcel(held.slots), height=block.height, on_wish_change=_nothing)
 
 

@@ -49,11 +49,19 @@ class Standing:
         self.desk.place(dark=dark)
         self.slots = self.desk.answer({})
 
-    def tell(self, wish: Any) -> None:
-        """Follow the wish that the theatre holds, once."""
+    def tell(self, wish: Any) -> bool:
+        """Follow the wish that the theatre holds, once. Was another language chosen there?"""
+        spoken = self.wish.language
         if wish is not None and wish != self.told:
             self.told = wish
             self.slots = self.desk.answer(wish)
+        return self.wish.language != spoken
+
+    def speak(self, language: Language, *, dark: bool) -> None:
+        """Speak as the words around it."""
+        if self.wish.language != language:
+            self.desk.answer({"language": language})
+            self.place(dark=dark)
 
 
 def standing(sample: str, *, dark: bool) -> Standing:
