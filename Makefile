@@ -43,8 +43,9 @@ screenshots: $(VENV)/.dev
 clean:
 	rm -rf $(VENV) build dist
 
+# Modules are compiled when they are first imported, which few of them are: that is half of the time it takes.
 $(VENV)/.base: pyproject.toml | $(PY)
-	$(PY) -m pip install --quiet --editable .
+	$(PY) -m pip install --quiet --no-compile --editable .
 	touch $@
 
 $(VENV)/.dev: pyproject.toml | $(PY)
