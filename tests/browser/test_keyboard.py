@@ -30,7 +30,7 @@ HERE = """() => {
 MISSED = """shell => [...shell.querySelectorAll("button, input, select, textarea, a[href], [role=slider]")]
   .filter(it => it.checkVisibility() && !it.disabled && it.tabIndex >= 0 && !it.dataset.reached)
   .map(it => it.outerHTML.slice(0, 120))"""
-UNNAMED = """shell => [...shell.querySelectorAll("button, input, select, textarea, a, [role=slider], [tabindex]")]
+UNNAMED = """shell => [...shell.querySelectorAll("button, input, select, textarea, a, [tabindex]")]
   .filter(it => it.tabIndex >= 0)
   .filter(it => it.checkVisibility() && !(it.getAttribute("aria-label") || it.title || it.textContent.trim()
     || it.labels?.length || it.getAttribute("aria-labelledby")))

@@ -22,7 +22,8 @@ FORBIDDEN = {
     "markup from text": r"(inner|outer)HTML|insertAdjacentHTML|document\.write|srcdoc|ContextualFragment",
     "code from text": r"\beval\s*\(|new Function|\bFunction\s*\(|setTimeout\(\s*[\"'`]|javascript:",
     "network": r"\bfetch\s*\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts|\bimport\s*\(",
-    "a store of texts": r"localStorage\.setItem\((?!keptKey\(name\), String\(number\)\))|sessionStorage|indexedDB",
+    "a store of texts": r"localStorage\.setItem\((?!keptKey\(name\), String\(number\)\))|sessionStorage"
+    r"|indexedDB",
     "an address": r"https?://(?!www\.w3\.org/2000/svg\")",
 }
 

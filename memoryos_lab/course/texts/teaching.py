@@ -73,8 +73,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "teaching.end.told": (
         "Vote again and compare with the board. Then show where the published code leaves the paper. "
         "Whoever goes answers three questions; neighbours get other seeds.",
-        "再投一次，与黑板上的票数比较。然后展示公开代码在哪里偏离论文。离场前每人答三题；邻座用不同的种子"
-        "。",
+        "再投一次，与黑板上的票数比较。然后展示公开代码在哪里偏离论文。离场前每人答三题；邻座用不同的种子。",
     ),
     # what can be opened
     "teaching.door.before": ("The state to vote on", "投票所看的状态"),
