@@ -183,6 +183,19 @@ def test_whoever_saw_an_answer_comes_back_to_the_run_that_was_asked_about() -> N
     assert [item.question for item in asking(tester).items] == before
 
 
+def test_whoever_wants_to_look_first_finds_the_picture_before_its_event() -> None:
+    tester = page(app(sample="tutor", preset="pypi-head", kinds="fifo", seed="1"), "quiz")
+    before = asking(tester).items[0].before
+    press(tester, "Look at the picture first")
+    shown = slots(tester)
+    assert (shown["ui"]["turn"], shown["ui"]["lock"]) == (before.turn, "locked")
+    assert shown["ui"]["future"] is False
+    assert shown["run"]["knobs"]["stm_capacity"] == 10, "of the run that is asked about"
+    page(page(tester, "quiz"), "workbench")
+    assert slots(tester)["run"]["preset"] == "pypi-head"
+    assert (slots(tester)["ui"]["lock"], slots(tester)["ui"]["future"]) == ("open", True)
+
+
 def test_a_conversation_too_short_for_a_question_says_so(tmp_path: Path) -> None:
     assert "offers no question" in words(page(opened(tmp_path, conversation(1)), "quiz"))
 

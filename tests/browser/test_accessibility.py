@@ -25,7 +25,12 @@ DRAWN = {  # page of the app -> what stands there once it is drawn
     "compare": "[data-testid=stSelectbox]",
     "facts": ".js-plotly-plot",
     "views": ".js-plotly-plot",
-    "learn": "h3",
+    "learn": ".st-key-row-belief-one_algorithm",
+    "lesson": "section.quiz",
+    "quiz": "section.quiz",
+    "by-hand": "section.quiz",
+    "reading": "h2",
+    "teach": ".js-plotly-plot",
 }
 STATES = {
     "page picked": "turn=49&page=5",

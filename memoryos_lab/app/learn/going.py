@@ -34,4 +34,4 @@ def see(place: Prepared, key: str, sitting: Seat, *, label: str = "see_it") -> N
 def address(query: Mapping[str, str], page: str = "") -> str:
     """A whole link, to the app as this tab reached it. `page`: "" for the workbench."""
     begins = (st.context.url or "").partition("?")[0].rpartition("/")[0]
-    return f"{begins}/{page}?{urlencode(query)}"
+    return f"{begins}/{page}" + (f"?{urlencode(query)}" if query else "")

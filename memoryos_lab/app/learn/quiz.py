@@ -21,6 +21,7 @@ from ..reading import desk_of
 from ..seat import Seat
 from ..source import Chosen
 from ..texts import text
+from . import standing
 from .frame import framed
 
 COUNT = 5  # questions of a round
@@ -46,12 +47,22 @@ def _draw(sitting: Seat) -> None:
     st.title(text("quiz_title", language, title=literal(desk.script.title or desk.script.id)), anchor=False)
     st.markdown(text("quiz_lead", language))
     _choices(language)
-    items = _round(desk, language)
+    items = _round(desk, sitting.chosen, language)
     if items:
-        asking = Asking(items)
-        course_quiz.show(asking, key="quiz", language=language, on_see=lambda place: _see(place, sitting))
+        _ask(items, sitting)
     else:
         st.markdown(text("quiz_none", language))
+
+
+def _ask(items: tuple[Item, ...], sitting: Seat) -> None:
+    """The questions; whoever wants to look before he answers finds the picture before its event."""
+    language = sitting.language
+    at = course_quiz.show(
+        Asking(items), key="quiz", language=language, on_see=lambda place: _see(place, sitting)
+    )
+    before = None if at.over or at.answered or at.shown else at.item.before
+    if before and st.button(text("quiz_look", language), icon=":material/visibility:"):
+        _see(before, sitting, future=False)
 
 
 def _choices(language: Language) -> None:
@@ -84,18 +95,20 @@ def _another() -> None:
     st.session_state["quiz-seed"] = _seed() + 1
 
 
-def _round(desk: Desk, language: Language) -> tuple[Item, ...]:
+def _round(desk: Desk, chosen: Chosen, language: Language) -> tuple[Item, ...]:
     """The questions of this run, these kinds and this seed."""
     kinds = tuple(st.session_state["quiz-kinds"]) or None
-    return round_of(desk.run, COUNT, _seed(), language, kinds=kinds)
+    sample = chosen.sample.name if chosen.sample else None
+    return round_of(desk.run, COUNT, _seed(), language, kinds=kinds, sample=sample)
 
 
-def _see(place: Prepared, sitting: Seat) -> None:
+def _see(place: Prepared, sitting: Seat, *, future: bool = True) -> None:
     """To the workbench, where the answer is seen. Whoever comes back meets the run that was asked about."""
     assert sitting.desk and sitting.chosen
-    now = sitting.desk.wish.a
-    st.session_state[BACK] = {"a": now.told(sitting.chosen.base), "b": None}
-    sitting.tell(wished(place, now, sitting.chosen))
+    now, chosen = sitting.desk.wish.a, sitting.chosen
+    st.session_state[BACK] = {"a": now.told(chosen.base), "b": None, "lock": "open", "future": True}
+    wish = standing.wished(place, chosen.asking) if place.sample else wished(place, now, chosen)
+    sitting.tell(wish | {"future": future})
     st.switch_page(pages.workbench(sitting.language))
 
 

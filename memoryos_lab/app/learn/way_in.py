@@ -69,7 +69,7 @@ def _practice(language: Language) -> None:
     with st.container(key="practice", horizontal=True, gap="medium"):
         for path in CARDS:
             name = path.replace("-", "_")
-            with st.container(key=f"practice-{path}", border=True, width=220):
+            with st.container(key=f"practice-{path}", border=True, width=220, height="stretch"):
                 st.page_link(
                     pages.page(path, language),
                     label=f"**{text(f'learn_{name}_title', language)}**",
