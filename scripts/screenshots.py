@@ -56,6 +56,7 @@ SHOTS = {
     "quiz": Shot("seed=3&turn=18", page="quiz", schemes=("light",)),
     "by-hand": Shot("", page="by-hand", size=TALL, schemes=("light",)),
     "teach": Shot("", page="teach", schemes=("light",)),
+    "tour": Shot("sample=tutor&tour=4"),
     "reading": Shot("", page="reading", schemes=("light",)),
 }
 
@@ -94,7 +95,7 @@ def take(browser: Browser, address: str, shot: Shot, scheme: str, path: Path) ->
 
 def prepare(page: Page, shot: Shot) -> None:
     shell = settle(page)
-    if (tour := shell.locator(".tour:visible button")).count():
+    if "tour=" not in shot.query and (tour := shell.locator(".tour:visible button")).count():
         tour.last.click()  # no, thanks
     if "drawer" in shot.keys:
         shell.get_by_role("button", name="All knobs").click()
