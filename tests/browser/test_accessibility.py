@@ -1,4 +1,4 @@
-"""axe-core over every page of the app: no finding that keeps somebody out, in light and dark, in both languages."""
+"""axe-core over every page of the app: no finding that keeps somebody out, in both looks and both languages."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def grave(page: Page) -> list[str]:
     """Findings of axe-core that keep somebody out: rule, what is wrong, and where."""
     found = Axe().run(page).response["violations"]
     return [
-        f"{one['id']} ({one['impact']}): {node['target']} {node['html'][:160]} {node.get('failureSummary', '')}"
+        f"{one['id']} ({one['impact']}): {node['target']} {node['html'][:160]} {node['failureSummary']}"
         for one in found
         if one["impact"] in GRAVE
         for node in one["nodes"]

@@ -127,6 +127,14 @@ def test_whoever_unlocks_moves_them_and_python_hears_of_it(locked: Staged) -> No
 
 @needs_browser
 @pytest.mark.browser
+def test_where_the_future_is_hidden_no_count_tells_of_it(shown: Staged) -> None:
+    assert "promotions" in shown.text(".status")
+    shown.act("theatre.receive({ ui: { future: false } })")
+    expect(shown.page.locator(".status .count")).to_have_count(0)
+
+
+@needs_browser
+@pytest.mark.browser
 def test_a_map_that_was_asked_for_stays_when_somebody_goes_on(browser: Browser) -> None:
     desk = desk_of("by-hand")
     desk.answer({"map": "pca"})

@@ -19,7 +19,7 @@ export function createStatus(store) {
   function update(changes) {
     const concerns = (...names) => names.some((name) => changes.has(name))
     waits.hidden = !store.state.pending
-    if (concerns("fault", "knobs", "run", "other", "compare", "conversation", "side", "lock")) show(concerns)
+    if (concerns("fault", "knobs", "run", "other", "compare", "conversation", "side", "lock", "future")) show(concerns)
   }
 
   function show(concerns) {
@@ -27,7 +27,7 @@ export function createStatus(store) {
     undo.disabled = !store.canUndo()
     reset.disabled = !Object.keys(store.setting().knobs).length
     if (concerns("fault")) showFault()
-    if (concerns("fault", "run", "other", "compare", "lock")) fill(told, store.state.fault ? null : statusWords(store))
+    if (concerns("fault", "run", "other", "compare", "lock", "future")) fill(told, store.state.fault ? null : statusWords(store))
     if (concerns("run", "other", "conversation")) showWarnings()
   }
 
@@ -55,7 +55,8 @@ function statusWords(store) {
   if (changed) return [el("span", "what", store.text("controls.changed")), statusTold(changed.text[language])]
   if (compared) return [el("span", "what", "A → B"), statusTold(compared)]
   const note = store.canMove() || store.state.lock === "hidden" ? null : el("span", "still", whyStill(store))
-  return [statusCounts(store, store.run), note]
+  const counts = store.state.future ? statusCounts(store, store.run) : null // they are those of the whole run
+  return [counts, note]
 }
 
 /** One line, cut where the room ends; the whole of it on hover. */
