@@ -1,4 +1,4 @@
-"""axe-core over every page of the app: no finding that keeps somebody out, in both looks and both languages."""
+"""axe-core over every page of the app, in both looks and both languages: no finding that keeps somebody out."""
 
 from __future__ import annotations
 
