@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ..course.prepared import spelt
 from ..memory.knobs import Knobs
-from ..memory.policy import Value, changed_knobs, knobs
+from ..memory.policy import changed_knobs, knobs
 from ..theatre.wish import PICKS, Setting, Wish
 from .source import Chosen, Source
 
@@ -114,21 +115,5 @@ def _said(setting: Setting, start: Chosen, before: str) -> dict[str, Any]:
     return {
         f"{before}preset": setting.preset if setting.preset != FIRST else None,
         f"{before}asking": setting.asking if setting.asking != start.asking else None,
-        **{before + name: _value(value) for name, value in moved.items()},
+        **{before + name: spelt(value) for name, value in moved.items()},
     }
-
-
-def _value(value: Value) -> str:
-    """
-    >>> _value(0.1 + 0.2), _value(None), _value(True), _value("founder")
-    ('0.3', 'none', 'true', 'founder')
-    """
-    match value:
-        case None:
-            return "none"
-        case bool():
-            return str(value).lower()
-        case float():
-            return f"{value:.10g}"
-        case _:
-            return str(value)

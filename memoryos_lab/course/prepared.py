@@ -42,14 +42,19 @@ class Prepared:
             said[kind] = str(number + 1)
         if self.asking:
             said["asking"] = self.asking
-        said |= {name: _told(value) for name, value in self.knobs.items()}
-        said |= {f"b.{name}": _told(value) for name, value in (self.other or {}).items()}
+        said |= {name: spelt(value) for name, value in self.knobs.items()}
+        said |= {f"b.{name}": spelt(value) for name, value in (self.other or {}).items()}
         if self.lock != "open":
             said["lock"] = self.lock
         return said if language == "en" else said | {"language": language}
 
 
-def _told(value: Value) -> str:
+def spelt(value: Value) -> str:
+    """A value of a knob as a link has it.
+
+    >>> spelt(0.1 + 0.2), spelt(None), spelt(True), spelt("founder")
+    ('0.3', 'none', 'true', 'founder')
+    """
     match value:
         case None:
             return "none"

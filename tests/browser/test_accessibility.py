@@ -1,4 +1,4 @@
-"""axe-core over every page of the app, in both looks and both languages: no finding that keeps somebody out."""
+"""axe-core over every page of the app, in both looks and both languages: nothing keeps somebody out."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from chromium import browsing, chromium
+from chromium import chromium
 from playwright.sync_api import Browser, Page
 
-from app_server import serving, settle
+from app_server import settle
 
 pytestmark = [
     pytest.mark.browser,
@@ -39,18 +39,6 @@ STATES = {
     "guided tour": "tour=5",
 }
 LANGUAGES = {"light": "en", "dark": "zh"}  # each look in a language: four would find nothing that two do not
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with serving() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from chromium import browsing, chromium
+from chromium import chromium
 from hostile import OWNED, TEXTS
 from local_model import LocalModel
 from playwright.sync_api import Browser, Page, Route, expect
@@ -34,12 +33,6 @@ BRIEF = {
     "Recalled, tokens at most": "120",
     "Key, if it wants one": "sk-never-kept",
 }
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
 
 
 def alone(browser: Browser, abroad: list[str]) -> Page:

@@ -9,7 +9,7 @@ from urllib.parse import quote, urlencode
 
 import hostile
 import pytest
-from chromium import browsing, chromium
+from chromium import chromium
 from playwright.sync_api import Browser, Page
 
 from app_server import DRAWN, settle
@@ -29,12 +29,6 @@ SHOWN = (*hostile.TAGS, *hostile.MARKDOWN, *hostile.TEMPLATES)
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with hostile_serving(tmp_path_factory.mktemp("home")) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
         yield found
 
 

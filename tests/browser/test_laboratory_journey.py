@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from chromium import browsing, chromium
+from chromium import chromium
 from playwright.sync_api import Browser, expect
 
 from app_server import serving, settle
@@ -20,12 +19,6 @@ pytestmark = [
 ]
 SHOWN = ".lab[data-drawn]"
 WAIT = 90_000  # ms: examining takes a while where the machine is busy
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from chromium import browsing, chromium
-from playwright.sync_api import Browser, Locator, Page, expect
+from chromium import chromium
+from playwright.sync_api import Locator, Page, expect
 
-from app_server import DRAWN, serving
+from app_server import DRAWN
 from memoryos_lab.course.lessons import LESSONS
 
 pytestmark = [
@@ -17,36 +16,6 @@ pytestmark = [
     pytest.mark.skipif(chromium() is None, reason="Chromium is not installed"),
 ]
 LONG = 60_000  # ms; machines are shared
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with serving() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
-
-
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page that fails its test on any script error, and on any request that leaves this machine."""
-    context = browser.new_context(viewport={"width": 1440, "height": 1000})
-    context.set_default_timeout(LONG)
-    faults: list[str] = []
-    context.on("weberror", lambda error: faults.append(str(error.error)))
-    context.on("request", lambda request: _local(request.url) or faults.append(request.url))
-    page = context.new_page()
-    yield page
-    context.close()
-    assert not faults
-
-
-def _local(url: str) -> bool:
-    return bool(re.match(r"(https?|wss?)://127\.0\.0\.1[:/]|data:|blob:|file:", url))
 
 
 def card(page: Page) -> Locator:

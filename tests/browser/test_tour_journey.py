@@ -3,41 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from chromium import browsing, chromium
-from playwright.sync_api import Browser, Locator, Page, expect
+from chromium import chromium
+from playwright.sync_api import Locator, Page, expect
 
-from app_server import serving, settle
+from app_server import settle
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(chromium() is None, reason="Chromium is not installed"),
 ]
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with serving() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
-
-
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A browser that never saw the tour; any script error fails the test."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
-    faults: list[str] = []
-    context.on("weberror", lambda error: faults.append(str(error.error)))
-    yield context.new_page()
-    context.close()
-    assert not faults
 
 
 class Learner:
