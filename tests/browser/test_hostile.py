@@ -154,8 +154,21 @@ def test_views_and_what_they_say_under_the_pointer(opened: Watched) -> None:
         opened.harmless()
 
 
-def test_how_to_read_it_holds_nothing_of_theirs(opened: Watched) -> None:
+def test_the_pages_that_teach_make_nothing_of_theirs(opened: Watched) -> None:
+    go(opened.page, "Learn")
+    opened.harmless(formulas=True)
     go(opened.page, "How to read it")
+    opened.harmless()
+
+
+def test_questions_about_it_are_plain_words(opened: Watched) -> None:
+    page = opened.page
+    go(page, "Learn")
+    go(page, "Quiz")
+    card = page.locator("section.quiz").first
+    card.get_by_role("radio").first.check(timeout=60_000)
+    card.get_by_role("button", name="Check").click()
+    card.locator(".why, [role=status]").first.wait_for(timeout=30_000)
     opened.harmless()
 
 
