@@ -39,17 +39,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items if config.getoption("--quick") else []:
         if mark := next(filter(item.get_closest_marker, LONG), None):
             item.add_marker(pytest.mark.skip(reason=f"--quick: {mark} tests run in .ci/run"))
-    items.sort(key=lambda item: _scope(item.nodeid) == ALONE)
+    items.sort(key=lambda item: _scope(item.nodeid) in LAST)
 
 
 # -- tests side by side ---------------------------------------------------------------------------
 
-ALONE = "alone"  # browsers and kernels that share two cores would wait for each other
-_WANTS_QUIET = re.compile(r"mark\.(browser|notebook|wheel)\b")
+# Servers, kernels and environments that share a core would wait for each other: last, and one after the other
+# among their like.
+LAST = {
+    "journeys": re.compile(r"^tests/browser/"),
+    "kernels": re.compile(r"mark\.(notebook|wheel)\b"),
+}
 
 
 class ByFile(LoadScopeScheduling):
-    """Files side by side; those that want the machine for themselves last, one after the other."""
+    """Files side by side, and then what goes last."""
 
     def _split_scope(self, nodeid: str) -> str:
         return _scope(nodeid)
@@ -62,9 +66,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> ByFile:
 
 def _scope(nodeid: str) -> str:
     file = nodeid.split("::", 1)[0]
-    return ALONE if _wants_quiet(file) else file
+    return _kin(file) or file
 
 
 @cache
-def _wants_quiet(file: str) -> bool:
-    return bool(_WANTS_QUIET.search((Path(__file__).parents[1] / file).read_text("utf-8")))
+def _kin(file: str) -> str | None:
+    """What a file belongs to that goes last, by its place and by its marks."""
+    text = f"{file}\n{(Path(__file__).parents[1] / file).read_text('utf-8')}"
+    return next((name for name, sign in LAST.items() if sign.search(text)), None)
