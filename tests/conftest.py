@@ -45,10 +45,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 # -- tests side by side ---------------------------------------------------------------------------
 
 # Servers, kernels and environments that share a core would wait for each other: last, and one after the other
-# among their like.
+# within two groups that take about as long.
 LAST = {
+    "kernels": re.compile(r"mark\.(notebook|wheel)\b|^tests/browser/test_chat_journey"),
     "journeys": re.compile(r"^tests/browser/"),
-    "kernels": re.compile(r"mark\.(notebook|wheel)\b"),
 }
 
 
