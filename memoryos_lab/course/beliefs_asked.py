@@ -8,6 +8,7 @@ from ..memory.policy import changed_knobs
 from ..views import compare
 from ..views.story import story
 from . import sight
+from .asked import gold, rank, survey
 from .beliefs_held import Seen, by_hand
 from .literal import literal
 from .numbers import heat, told
@@ -26,14 +27,14 @@ def _visited_is_returned() -> Seen:
     question, recall = next(
         (question, recall)
         for question, recall in made.recalls.items()
-        if len({hit.segment for hit in recall.pages if hit.returned}) < sight.knob(made, "top_m")
+        if len({hit.segment for hit in recall.pages if hit.returned}) < sight.policy(made).top_m
     )
     given = {hit.segment for hit in recall.pages if hit.returned}
     empty = next(hit.segment for hit in recall.segments if hit.selected and hit.segment not in given)
     values = {
         "question": question + 1,
         "m": 2,
-        "k": sight.knob(made, "top_k"),
+        "k": sight.policy(made).top_k,
         "segment": sight.label(made, empty),
     }
     turn = made.script.questions[question].after + 1
@@ -43,30 +44,30 @@ def _visited_is_returned() -> Seen:
 def _the_best_page_is_found() -> Seen:
     made = run("by-hand")
     question = len(made.script.questions) - 1
-    survey = sight.survey(made, question)
-    best = max(range(len(survey.pages)), key=lambda i: survey.page_cos[i])
+    seen = survey(made, question)
+    best = max(range(len(seen.pages)), key=lambda i: seen.page_cos[i])
     values = {
         "question": question + 1,
-        "page": survey.pages[best] + 1,
-        "cos": heat(float(survey.page_cos[best])),
-        "rank": survey.holders[best] + 1,
-        "m": sight.knob(made, "top_m"),
+        "page": seen.pages[best] + 1,
+        "cos": heat(float(seen.page_cos[best])),
+        "rank": seen.holders[best] + 1,
+        "m": sight.policy(made).top_m,
     }
     return Seen(by_hand(made.turns, "question", question), values)
 
 
 def _more_is_better() -> Seen:
     made, question = run(), EXPLAINED
-    (page,) = sight.evidence(made, question)
-    survey, m, k = sight.survey(made, question), sight.knob(made, "top_m"), sight.knob(made, "top_k")
-    wider = next(more for more in range(m + 1, len(survey.segments)) if page not in survey.returned(more, k))
+    (page,) = gold(made, question)
+    seen, m, k = survey(made, question), sight.policy(made).top_m, sight.policy(made).top_k
+    wider = next(more for more in range(m + 1, len(seen.segments)) if page not in seen.returned(more, k))
     values = {
         "page": page + 1,
         "m": m,
-        "rank": sight.rank(survey, page, m),
+        "rank": rank(seen, page, m),
         "k": k,
         "wider": wider,
-        "later": sight.rank(survey, page, wider),
+        "later": rank(seen, page, wider),
     }
     place = Prepared(turn=made.turns, pick=("question", question), knobs={"top_m": wider})
     return Seen(place, values)
@@ -79,14 +80,14 @@ def _long_term_is_the_newest() -> Seen:
     made = run()
     life = story(made)
     (stale,) = (one.entry for one in life.entries if one.entry.slot == "job" and one.ended is None)
-    (page,) = sight.evidence(made, JOB)
+    (page,) = gold(made, JOB)
     group = sight.group(made, life.pages[page].filings[0].segment, made.turns)
     values = {
         "page": page + 1,
         "value": literal(stale.value),
         "segment": sight.label(made, group.id),
         "heat": heat(group.heat or 0.0),
-        "tau": told(sight.knob(made, "tau")),
+        "tau": told(sight.policy(made).tau),
     }
     return Seen(Prepared(turn=made.turns, pick=("fact", stale.id)), values)
 

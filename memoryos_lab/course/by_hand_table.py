@@ -11,7 +11,7 @@ from ..memory.replay import Run
 from ..memory.types import Group
 from ..views.catalogue import Language
 from ..views.story import story
-from . import by_hand
+from . import by_hand, sight
 from .by_hand import Row
 from .literal import literal
 from .naming import letter, numbers
@@ -144,7 +144,7 @@ def _decided(run: Run, row: Row, language: Language) -> Iterator[str]:
     yield _filing(row.filed, language)
     if isinstance(row.filed, Merged) and _tied(row.filed.candidates):
         yield say("byhand.tie", language)
-    policy: Any = run.policy
+    policy = sight.policy(run)
     for event in row.evicted:
         yield say(
             "byhand.evicted",

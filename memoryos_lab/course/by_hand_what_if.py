@@ -11,6 +11,7 @@ from ..views.catalogue import Language
 from . import by_hand
 from .naming import letter, numbers
 from .numbers import heat
+from .sight import events
 from .texts import say
 
 Move = tuple[int, str]  # day, what happened
@@ -76,8 +77,8 @@ def _moves(run: Run, language: Language) -> Iterator[Move]:
 
 
 def _outcome(run: Run, language: Language) -> str:
-    pages = [page for _, event in run.events() if isinstance(event, Promoted) for page in event.pages]
-    gone = [letter(event.segment) for _, event in run.events() if isinstance(event, Evicted)]
+    pages = [page for _, event in events(run, Promoted) for page in event.pages]
+    gone = [letter(event.segment) for _, event in events(run, Evicted)]
     nothing = say("byhand.nothing", language)
     parts = [
         say("byhand.outcome.promoted", language, pages=numbers(pages) or nothing),

@@ -12,7 +12,8 @@ from ..memory.replay import Mode, Run
 from ..memory.survey import Survey
 from ..memory.types import Features, Script
 from ..views.catalogue import LANGUAGES, Language
-from . import naming, replays
+from . import naming, replays, sight
+from .asked import asked
 from .lessons import Outline, outline
 
 Knobs = dict[str, Value]
@@ -70,7 +71,7 @@ class Bench:
                 f"there is no event {kind!r}", where="events", hint=f"one of {', '.join(sorted(known))}"
             )
         of = run or self.run
-        return [(of.steps[i].turn, event) for i, event in of.events() if type(event).__name__ == kind]
+        return list(sight.events(of, getattr(happenings, kind)))
 
     def named(self, segment: int, *, run: Run | None = None) -> str:
         """A segment as the picture names it, by its id.
@@ -87,14 +88,11 @@ class Bench:
         ((0, 10, 8), 20)
         """
         of = run or self.replay(sample=sample, knobs=knobs)
-        for position, step in enumerate(of.steps):
-            if step.kind == "question" and step.index == question - 1:
-                policy: Any = of.policy
-                found: Survey = policy.survey(of.state(step=position), step.index, of.script, of.features)
-                return found
-        raise LabError(
-            f"question {question} was not asked", where="survey", hint=f"1 to {len(of.script.questions)}"
-        )
+        if question - 1 not in of.recalls:
+            raise LabError(
+                f"question {question} was not asked", where="survey", hint=f"1 to {len(of.script.questions)}"
+            )
+        return asked(of, question - 1).survey()
 
     def diagnoses(self, *, run: Run | None = None, sample: str = "", **knobs: Value) -> Mapping[int, Any]:
         """By question: where its evidence was lost, and the smallest change that brings it in.

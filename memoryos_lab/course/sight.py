@@ -1,15 +1,14 @@
-"""What is read off a run to be told: its events by kind, a segment as it stood, the scores of a question."""
+"""What is read off a run to be told: its events by kind, a segment as it stood."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ..memory.events import Event, Merged, Opened, Promoted, Visited
+from ..memory.memoryos import MemoryOS
 from ..memory.replay import Run
-from ..memory.survey import Survey
 from ..memory.types import Group
-from ..views import recall
 from ..views.story import story
 from .literal import literal
 
@@ -21,9 +20,10 @@ def events(run: Run, kind: type[E]) -> Iterator[tuple[int, E]]:
     return ((run.steps[step].turn, event) for step, event in run.events() if isinstance(event, kind))
 
 
-def knob(run: Run, name: str) -> Any:
-    """A knob of the run. Raises: AttributeError."""
-    return getattr(run.policy, name)
+def policy(run: Run) -> MemoryOS:
+    """The knobs of a run of MemoryOS."""
+    assert isinstance(run.policy, MemoryOS), "the course is about MemoryOS alone"
+    return run.policy
 
 
 def first(run: Run, kind: type[E]) -> tuple[int, E]:
@@ -54,23 +54,3 @@ def _touches(event: Event, segment: int) -> bool:
 def promotions(run: Run, segment: int) -> tuple[int, ...]:
     """The turns at which a segment was promoted."""
     return tuple(turn for turn, event in events(run, Promoted) if event.segment == segment)
-
-
-def survey(run: Run, question: int) -> Survey:
-    """Every score of a question in the memory that it was asked of. Raises: StopIteration if it never was."""
-    policy: Any = run.policy  # of MemoryOS: the protocol of all memories knows no survey
-    asked = next(i for i, step in enumerate(run.steps) if (step.kind, step.index) == ("question", question))
-    made: Survey = policy.survey(run.state(step=asked), question, run.script, run.features)
-    return made
-
-
-def rank(survey: Survey, page: int, m: int) -> int | None:
-    """The place of a page, from 1, among those searched with m segments; None if it is not among them."""
-    pool = [survey.pages[i] for i in survey.pool(m)]
-    return pool.index(page) + 1 if page in pool else None
-
-
-def evidence(run: Run, question: int) -> tuple[int, ...]:
-    """The pages that hold what answers a question, in the order of the gold."""
-    told = recall.info(run, question).evidence
-    return tuple(dict.fromkeys(one.page for one in told if one.page is not None))

@@ -142,7 +142,7 @@ def _tiers(language: Language) -> Iterator[Door]:
     """The first page that leaves, the first promotion, the end."""
     made = run()
     turn, event = sight.first(made, Promoted)
-    yield _turn(sight.knob(made, "stm_capacity") + 1, language)
+    yield _turn(sight.policy(made).stm_capacity + 1, language)
     yield Door(
         say("teaching.door.turn", language, turn=turn), Prepared(turn=turn, pick=("segment", event.segment))
     )

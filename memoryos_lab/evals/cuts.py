@@ -20,7 +20,7 @@ def cuts(run: Run, ks: Sequence[int] = CUTS) -> dict[str, Mapping[int, float]]:
     never found. Segments are cut by the policy's own m. A question that cites no turn has no share, and is
     left out.
     """
-    pages = {turn: n for n, page in enumerate(run.script.pages) for turn in page.turn_ids}
+    pages = run.script.holders
     found: dict[str, Mapping[int, float]] = {}
     for at, step in enumerate(run.steps):
         if step.kind != "question" or step.recall is None:

@@ -61,7 +61,7 @@ class Writing(NamedTuple):
 def writing(run: Run) -> Writing:
     """The counts at the end of a run; a policy without groups has no segment."""
     end = run.snapshot()
-    pages_of = {turn: n for n, page in enumerate(run.script.pages) for turn in page.turn_ids}
+    pages_of = run.script.holders
     cited = [{pages_of[t] for t in q.evidence if t in pages_of} for q in run.script.questions]
     gold = {turn for question in run.script.questions for turn in question.evidence}
     segments = _segments(end)

@@ -159,6 +159,11 @@ class Script:
     held_out: Mapping[str, Any] = field(default_factory=dict, hash=False)  # gold-side text: never indexed
     acts: tuple[Act, ...] = ()  # ordered by `after`, then `asked`
 
+    @property
+    def holders(self) -> dict[str, int]:
+        """The page that holds a turn, by turn id."""
+        return {turn: number for number, page in enumerate(self.pages) for turn in page.turn_ids}
+
 
 # -- what a model supplies, once ------------------------------------------------------------------
 

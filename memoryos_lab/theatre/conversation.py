@@ -17,7 +17,7 @@ BOX = 1000  # the map is so wide and so high
 
 def conversation(script: Script, features: Features) -> dict[str, Any]:
     """The conversation with a key made of its content; gold-side text that is held out stays out."""
-    holder = {turn_id: page for page, said in enumerate(script.pages) for turn_id in said.turn_ids}
+    holder = script.holders
     measured = similarity.info(features)
     slot = {
         "id": script.id,

@@ -180,9 +180,8 @@ def _read(run: Run, trace: Recall, snapshot: Snapshot, budget: int) -> RecallInf
 
 
 def _gold_pages(run: Run, evidence: Iterable[str]) -> dict[str, int | None]:
-    wanted = dict.fromkeys(evidence)
-    where = {id: n for n, page in enumerate(run.script.pages) for id in page.turn_ids if id in wanted}
-    return {id: where.get(id) for id in wanted}
+    where = run.script.holders
+    return {id: where.get(id) for id in dict.fromkeys(evidence)}
 
 
 def _best_hits(segments: Iterable[SegmentHit], held: dict[int, tuple[int, ...]]) -> dict[int, SegmentHit]:

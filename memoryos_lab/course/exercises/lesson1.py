@@ -6,7 +6,7 @@ from ...memory.events import Left
 from ...memory.replay import Run
 from ...views.catalogue import Language
 from ...views.story import story
-from .. import replays
+from .. import replays, sight
 from ..items import Item
 from ..naming import numbers
 from ..prepared import Prepared
@@ -21,11 +21,7 @@ MOST = 60  # pages that the knob allows
 def a(language: Language) -> tuple[Item, ...]:
     """The page that leaves at turn 20."""
     run = replays.run()
-    (truth,) = (
-        event.page
-        for position, event in run.events()
-        if isinstance(event, Left) and run.steps[position].turn == TURN
-    )
+    (truth,) = (left.page for turn, left in sight.events(run, Left) if turn == TURN)
     frame = Frame(1, "a", language, 1, Prepared(turn=TURN - 1), Prepared(turn=TURN, pick=("page", truth)))
     held = numbers(run.snapshot(TURN - 1).tier("stm"))
 

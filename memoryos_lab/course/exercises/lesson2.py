@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from ...memory.events import Merged, Opened
 from ...memory.replay import Run
 from ...views.catalogue import Language
-from .. import replays
+from .. import replays, sight
 from ..items import Item
 from ..naming import plain
 from ..numbers import told
@@ -61,9 +60,8 @@ def a(language: Language) -> tuple[Item, ...]:
 def b(language: Language) -> tuple[Item, ...]:
     """The first turn at which θ .7 does otherwise."""
     run, other = replays.run(), replays.run(theta=HIGHER)
-    policy: Any = run.policy
     frame = Frame(2, "b", language, 2, Prepared(), Prepared(other={"theta": HIGHER}))
-    values = {"a": told(policy.theta), "b": told(HIGHER)}
+    values = {"a": told(sight.policy(run).theta), "b": told(HIGHER)}
     return (
         first_difference(frame, frame.say("ask", **values), run, other, hints=(frame.say("hint", **values),)),
     )

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...memory.replay import Run
 from ...views.catalogue import Language
 from ...views.story import story
-from .. import replays
+from .. import replays, sight
 from ..items import Item
 from ..naming import home, plain
 from ..numbers import told
@@ -78,8 +76,7 @@ def c(language: Language) -> tuple[Item, ...]:
             return True, frame.say("written", **values, turn=written[0].learned, value=written[0].entry.value)
         return False, frame.say("cool", **values, heat=told(hottest(run, trip)), page=TRIP + 1)
 
-    policy: Any = replays.run().policy
-    truth = policy.tau - 0.1
+    truth = sight.policy(replays.run()).tau - 0.1
     return (
         knob(
             frame,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...memory.events import Evicted
 from ...memory.policy import Value
 from ...memory.replay import Run
 from ...views.catalogue import Language
 from ...views.story import story
-from .. import replays
+from .. import replays, sight
 from ..items import Item
 from ..naming import numbers, plain
 from ..numbers import told
@@ -29,10 +27,9 @@ def a(language: Language) -> tuple[Item, ...]:
     knobs = {"mtm_capacity": SMALL}
     run = replays.run("tutor", knobs)
     position, event = [(i, one) for i, one in run.events() if isinstance(one, Evicted)][SECOND]
-    turn, policy = run.steps[position].turn, run.policy
+    turn, policy = run.steps[position].turn, sight.policy(run)
     held = next(one for one in run.state(step=position).segments if one.id == event.segment)
     now = run.steps[position].state.now
-    mu: Any = getattr(policy, "mu", None)
     values: dict[str, object] = {
         "capacity": SMALL,
         "turn": turn,
@@ -40,7 +37,7 @@ def a(language: Language) -> tuple[Item, ...]:
         "visits": held.visits,
         "fresh": held.interactions,
         "days": told((now - held.access) / DAY, 2),
-        "mu": told(mu / DAY, 2),
+        "mu": told((policy.mu or 0) / DAY, 2),
         "recency": told(held.recency(policy, now)),
         "heat": told(event.heat),
         "of": event.of,
@@ -95,7 +92,7 @@ def c(language: Language) -> tuple[Item, ...]:
         values: dict[str, object] = {"n": capacity, "page": KEPT + 1, "less": capacity - 1}
         if not keeps(capacity):
             lost = story(run).pages[KEPT].archived
-            event = next(one for _, one in run.events() if isinstance(one, Evicted) and KEPT in one.pages)
+            event = next(one for _, one in sight.events(run, Evicted) if KEPT in one.pages)
             gone: dict[str, object] = {"turn": lost, "heat": told(event.heat), "pages": numbers(event.pages)}
             return False, frame.say("gone", **values, **gone)
         if capacity > 1 and keeps(capacity - 1):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...views import recall
 from ...views.catalogue import Language
 from ...views.recall_info import Evidence
-from .. import replays
-from ..found import found, survey
+from .. import replays, sight
+from ..asked import found, survey
 from ..items import Item
 from ..naming import plain
 from ..prepared import Prepared
@@ -100,13 +98,11 @@ def asked() -> str:
 
 
 def m() -> int:
-    policy: Any = replays.run().policy
-    return int(policy.top_m)
+    return sight.policy(replays.run()).top_m
 
 
 def k() -> int:
-    policy: Any = replays.run().policy
-    return int(policy.top_k)
+    return sight.policy(replays.run()).top_k
 
 
 def least() -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...views.catalogue import Language
 from .. import replays
-from ..found import found
+from ..asked import found
 from ..items import Item
 from ..prepared import Prepared
 from .chosen import Answer, chosen

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...memory.policy import Value
 from ...views import recall
 from ...views.catalogue import Language
-from .. import replays
-from ..found import flat, found_flat, gold, survey
+from .. import replays, sight
+from ..asked import flat, found_flat, gold, survey
 from ..items import Item
 from ..prepared import Prepared
 from .chosen import Answer, chosen
@@ -49,10 +47,9 @@ def _loss(language: Language, number: int, knobs: dict[str, Value], question: in
 def b(language: Language) -> tuple[Item, ...]:
     """The least k that repairs what k 5 loses."""
     run = replays.run(top_k=SHORT)
-    policy: Any = run.policy
-    seen = survey(run, JOB)
+    m, seen = sight.policy(run).top_m, survey(run, JOB)
     (page,) = gold(run, JOB)
-    truth = next(k for k in range(1, MOST + 1) if page in seen.returned(policy.top_m, k))
+    truth = next(k for k in range(1, MOST + 1) if page in seen.returned(m, k))
     frame = Frame(
         8,
         "b",
@@ -64,7 +61,7 @@ def b(language: Language) -> tuple[Item, ...]:
 
     def judge(k: int) -> tuple[bool, str]:
         values: dict[str, object] = {"k": k, "page": page + 1, "less": k - 1}
-        if page not in seen.returned(policy.top_m, k):
+        if page not in seen.returned(m, k):
             return False, frame.say("lost", **values)
         return (True, frame.say("right", **values)) if k == truth else (False, frame.say("more", **values))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...memory.events import Linked
 from ...views.catalogue import Language
-from .. import replays
+from .. import replays, sight
 from ..items import Item
 from ..numbers import told
 from ..prepared import Prepared
@@ -18,7 +18,7 @@ def hook(language: Language) -> Item:
     run = replays.run()
     chains = run.snapshot(RETURNS + 1).chains
     (mine,) = (chain for chain in chains if RETURNS in chain)
-    (linked,) = (event for _, event in run.events() if isinstance(event, Linked) and event.page == RETURNS)
+    (linked,) = (event for _, event in sight.events(run, Linked) if event.page == RETURNS)
     return ask(
         1,
         language,

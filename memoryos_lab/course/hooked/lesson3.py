@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...memory.events import Promoted, Visited
 from ...memory.replay import Run
 from ...views.catalogue import Language
-from .. import replays
+from .. import replays, sight
 from ..items import Item
 from ..naming import home, numbers, plain
 from ..numbers import told
@@ -23,7 +23,7 @@ def hook(language: Language) -> Item:
     promoted = _promoted(run, turn)
     (event,) = promoted
     trip, running = home(run, PORTO), home(run, RUNNING)
-    warmed = [one.segment for _, one in run.events() if isinstance(one, Visited) and one.question == QUESTION]
+    warmed = [one.segment for _, one in sight.events(run, Visited) if one.question == QUESTION]
     return ask(
         3,
         language,
@@ -50,8 +50,4 @@ def hook(language: Language) -> Item:
 
 
 def _promoted(run: Run, turn: int) -> list[Promoted]:
-    return [
-        event
-        for position, event in run.events()
-        if isinstance(event, Promoted) and run.steps[position].turn == turn
-    ]
+    return [event for at, event in sight.events(run, Promoted) if at == turn]

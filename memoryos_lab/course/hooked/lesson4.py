@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...memory.events import Evicted
 from ...views.catalogue import Language
 from ...views.story import story
-from .. import replays
+from .. import replays, sight
 from ..items import Item
 from ..naming import numbers, plain
 from ..numbers import told
@@ -18,9 +18,7 @@ CAPACITY = 8
 def hook(language: Language) -> Item:
     """Marked by the first eviction; the other answers are whom age, size and newness would choose."""
     run = replays.run(mtm_capacity=CAPACITY)
-    turn, event = next(
-        (run.steps[position].turn, event) for position, event in run.events() if isinstance(event, Evicted)
-    )
+    turn, event = sight.first(run, Evicted)
     before, after = run.snapshot(turn - 1).groups, run.snapshot(turn).groups
     sizes = {group.id: len(group.pages) for group in before}
     busiest, smallest = max(sizes, key=lambda id: sizes[id]), min(sizes, key=lambda id: sizes[id])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...views import recall
 from ...views.catalogue import Language
 from .. import replays
+from ..asked import survey
 from ..items import Item
 from ..naming import plain
 from ..numbers import told
@@ -21,8 +20,7 @@ def hook(language: Language) -> Item:
     run = replays.run()
     info = recall.info(run, QUESTION)
     (gold,) = info.evidence
-    policy: Any = run.policy
-    survey = policy.survey(run.state(run.turns), QUESTION, run.script, run.features)
+    seen = survey(run, QUESTION)
     return ask(
         5,
         language,
@@ -36,8 +34,8 @@ def hook(language: Language) -> Item:
         Prepared(turn=run.turns, pick=("question", QUESTION)),
         question=info.text,
         page=PAGE + 1,
-        cos=told(float(survey.page_cos[survey.pages.index(PAGE)]), 2),
-        best=survey.pages.index(PAGE) + 1,
+        cos=told(float(seen.page_cos[seen.pages.index(PAGE)]), 2),
+        best=seen.pages.index(PAGE) + 1,
         rank=gold.segment_rank,
         of=len(info.segments),
         segment=plain(run, gold.segment or 0),

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...memory.replay import Run
 from ...views.catalogue import Language
-from .. import replays
-from ..found import found, found_flat
+from .. import replays, sight
+from ..asked import found, found_flat
 from ..items import Item
 from ..prepared import Prepared
 from . import ask
@@ -18,7 +16,7 @@ FIRST = range(5)
 def hook(language: Language) -> Item:
     """Marked by a flat search over the same pages with the same k."""
     run = replays.run()
-    policy: Any = run.policy
+    policy = sight.policy(run)
     ours = {q for q in FIRST if found(run, q, policy.top_m, policy.top_k)}
     flat = {q for q in FIRST if found_flat(q, policy.top_k)}
     missed = set(FIRST) - ours

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from ...memory.events import Visited
 from ...memory.recall import Recall
-from .asked import Asked, asked, questions
+from ..asked import Asked, asked
+from ..sight import policy
 from .posing import Answer, Kind, Posed
-from .scene import Scene, policy, quoted
+from .scene import Scene, quoted
 
 NAMED = 5  # segments named in an answer
+
+
+def cases(scene: Scene, rng: Random) -> Sequence[int]:
+    """All questions of the conversation."""
+    return range(len(scene.run.script.questions))
 
 
 def pose(scene: Scene, question: int, rng: Random) -> Posed | None:
@@ -72,4 +78,4 @@ def _numbers(scene: Scene, recall: Recall) -> str:
     return scene.say("ask.numbers", rows=scene.rows(rows), m=policy(scene.run).top_m)
 
 
-KIND = Kind("ask", 3, (3,), ("nothing", "returned", "best", "all"), questions, pose)
+KIND = Kind("ask", 3, (3,), ("nothing", "returned", "best", "all"), cases, pose)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...memory.events import Evicted, Opened
-from .scene import Scene, policy
+from ..sight import policy
+from .scene import Scene
 
 SMALLEST, TRIED = 3, 4  # segments; capacities
 

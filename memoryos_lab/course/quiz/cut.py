@@ -9,9 +9,10 @@ from typing import NamedTuple
 from ...memory.knobs import Knobs
 from ...memory.survey import Survey
 from ...views.telling import number
-from .asked import asked
+from ..asked import asked, gold
+from ..sight import policy
 from .posing import Answer, Kind, Posed
-from .scene import Scene, policy, quoted
+from .scene import Scene, quoted
 
 Case = tuple[int, int]  # question, page with evidence
 
@@ -25,13 +26,8 @@ class Least(NamedTuple):
 
 def cases(scene: Scene, rng: Random) -> Sequence[Case]:
     """Questions with the pages that hold their evidence."""
-    script = scene.run.script
-    holders = {turn: i for i, page in enumerate(script.pages) for turn in page.turn_ids}
-    return [
-        (asking, page)
-        for asking, question in enumerate(script.questions)
-        for page in dict.fromkeys(holders[turn] for turn in question.evidence if turn in holders)
-    ]
+    questions = range(len(scene.run.script.questions))
+    return [(question, page) for question in questions for page in gold(scene.run, question)]
 
 
 def pose(scene: Scene, case: Case, rng: Random) -> Posed | None:

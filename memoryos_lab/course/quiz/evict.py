@@ -10,9 +10,10 @@ from typing import Any
 from ...memory.events import Evicted, Opened
 from ...memory.replay import Run
 from ...memory.state import Segment
+from ..sight import policy
 from .capacity import capacities
 from .posing import Answer, Kind, Posed
-from .scene import Scene, only, policy
+from .scene import Scene, only
 
 EACH = 8  # evictions that are asked about at one capacity, from the first to the last
 OTHERS = {"lru": "least_recent", "lfu": "least_visited", "coldest": "coldest"}  # rule: who is evicted

@@ -12,8 +12,9 @@ from ...memory.events import Merged
 from ...memory.formulas import passes
 from ...memory.replay import Run
 from ...views.telling import number, score
+from ..sight import policy
 from .posing import Answer, Kind, Posed
-from .scene import Scene, policy
+from .scene import Scene
 from .scores import Filing, filings, scores, summed
 
 GRID = 100  # steps of θ from 0 to 1, as its slider has them

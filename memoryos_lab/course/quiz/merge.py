@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from ...views.telling import number
+from ..sight import policy
 from .posing import Answer, Kind, Posed
-from .scene import Scene, policy
+from .scene import Scene
 from .scores import Filing, Score, filings, scores, sign, summed
 
 SHOWN = 4  # segments in the last hint

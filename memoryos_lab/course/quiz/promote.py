@@ -11,8 +11,9 @@ from ...memory.state import Segment
 from ...views.story import story
 from ...views.telling import score
 from ..prepared import Prepared
+from ..sight import policy
 from .posing import Answer, Kind, Posed
-from .scene import Scene, only, policy
+from .scene import Scene, only
 from .scores import sign
 
 SHIFTS = (-2.0, -1.5, -1.0, -0.5, 0.0, 0.5, 1.0)  # of τ from where the run has it

@@ -12,7 +12,6 @@ from ... import samples
 from ...memory.bench import page_row
 from ...memory.errors import LabError
 from ...memory.events import Event
-from ...memory.memoryos import MemoryOS
 from ...memory.policy import Value, changed_knobs, knobs, set_knobs
 from ...memory.replay import Mode, Run, replay
 from ...theatre.wish import PickKind
@@ -20,7 +19,9 @@ from ...views import words
 from ...views.catalogue import Language, term
 from ...views.escape import cut, isolated
 from ...views.story import story
+from ..literal import plain
 from ..prepared import Prepared
+from ..sight import policy
 from ..texts import say
 
 Pick = tuple[PickKind, int]
@@ -160,13 +161,7 @@ def quoted(text: str, limit: int = QUOTED) -> str:
     >>> quoted("A bowl\\nthat  wobbles", 12)
     'A bowl that…'
     """
-    return isolated(cut(" ".join(text.split()), limit))
-
-
-def policy(run: Run) -> MemoryOS:
-    """The knobs of a run that is asked about."""
-    assert isinstance(run.policy, MemoryOS), "questions are asked about MemoryOS alone"
-    return run.policy
+    return plain(text, limit)
 
 
 def listed(pages: Iterable[int]) -> str:

@@ -11,9 +11,10 @@ from ...memory.events import Promoted
 from ...memory.replay import Run
 from ...memory.types import Entry, Fact
 from ...views.story import PageLife, story
+from ..sight import events, policy
 from .capacity import capacities
 from .posing import Answer, Kind, Posed
-from .scene import Scene, policy
+from .scene import Scene
 
 
 class Held(NamedTuple):
@@ -71,13 +72,9 @@ def pose(scene: Scene, case: Case, rng: Random) -> Posed | None:
 
 def _turns(run: Run, life: PageLife) -> list[int]:
     """Turns after which the page lies somewhere else, or was read; and the last."""
-    read = [run.steps[i].turn for i, event in _promotions(run) if life.page in event.pages]
+    read = [at for at, event in events(run, Promoted) if life.page in event.pages]
     told = [life.arrived, life.left, life.archived, *read, run.turns]
     return sorted({turn for turn in told if turn is not None})
-
-
-def _promotions(run: Run) -> list[tuple[int, Promoted]]:
-    return [(i, event) for i, event in run.events() if isinstance(event, Promoted)]
 
 
 def _entries(run: Run, turn: int) -> tuple[Entry, ...]:

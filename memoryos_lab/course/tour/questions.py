@@ -10,10 +10,11 @@ from ...memory.replay import Run
 from ...views.catalogue import Language
 from ...views.story import story
 from ...views.words import number
+from .. import sight
 from ..items import Choice, Item, Kind
 from ..prepared import Prepared
 from ..texts import say
-from .scenes import Joining, Missed, knobs
+from .scenes import Joining, Missed
 
 Values = dict[str, Any]  # what stands in the words of a step
 
@@ -42,7 +43,7 @@ def hot(values: Values, language: Language) -> Item:
 
 def cuts(run: Run, found: Missed) -> Values:
     """Both cuts of a question, and where its page stands."""
-    policy, pool = knobs(run), len(run.recalls[found.question].pages)
+    policy, pool = sight.policy(run), len(run.recalls[found.question].pages)
     return {
         "m": policy.top_m,
         "k": policy.top_k,
@@ -71,7 +72,7 @@ def choices_of(run: Run, found: Joining) -> Values:
     """A page that joins by its keywords, and the segment of the page before it."""
     before = story(run).pages[found.page - 1].filings[0].segment
     label = [segment.label for segment in story(run).segments]
-    return sums(found.best, knobs(run).theta) | {
+    return sums(found.best, sight.policy(run).theta) | {
         "page": found.page + 1,
         "before": found.page,
         "segment": label[found.best.segment],

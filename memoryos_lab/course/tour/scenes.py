@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar
 
 from ...memory.errors import LabError
 from ...memory.events import Candidate, Evicted, Learned, Left, Merged, Opened, Promoted
-from ...memory.memoryos import MemoryOS
 from ...memory.replay import Run
 from ...views.heat_info import Sample, info
 from ...views.story import story
 from .. import sight
+from ..asked import gold, survey
 
 E = TypeVar("E")
 
@@ -69,11 +69,6 @@ class Missed(NamedTuple):
     cos: float
 
 
-def knobs(run: Run) -> MemoryOS:
-    """The policy of a run, which is its knobs."""
-    return cast(MemoryOS, run.policy)
-
-
 def leaving(run: Run) -> Leaving:
     """The first page that leaves. Raises: LabError where none does."""
     turn, left = _first(sight.events(run, Left), "a page leaves short-term memory")
@@ -124,7 +119,7 @@ def undecided(run: Run) -> Joining:
     found = (
         one
         for one in _joining(run)
-        if one.best.cos <= knobs(run).theta
+        if one.best.cos <= sight.policy(run).theta
         and (before := lives[one.page - 1].filings)
         and before[0].segment in {c.segment for c in one.candidates[1:]}
     )
@@ -179,11 +174,11 @@ def missed(run: Run) -> Missed:
 def _missed(run: Run) -> Iterator[Missed]:
     homes = story(run).pages
     for question, recall in sorted(run.recalls.items()):
-        seen = sight.survey(run, question)
+        seen = survey(run, question)
         page = seen.pages[0]
         segment = homes[page].filings[0].segment
         hit = next(hit for hit in recall.segments if hit.segment == segment)
-        if not hit.selected and page in sight.evidence(run, question):
+        if not hit.selected and page in gold(run, question):
             yield Missed(question, page, segment, hit.rank, float(seen.page_cos[0]))
 
 

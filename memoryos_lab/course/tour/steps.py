@@ -10,6 +10,7 @@ from ...memory.replay import Run
 from ...views.catalogue import Language
 from ...views.story import story
 from ...views.words import number, score
+from .. import sight
 from ..items import Item
 from ..prepared import Prepared
 from ..replays import run as replayed
@@ -62,7 +63,7 @@ def _at(turn: int, pick: Any = None, **knobs: Value) -> Prepared:
 def _arrive(run: Run, language: Language) -> Step:
     gone = scenes.leaving(run)
     turn = gone.turn - 1
-    values = {"turn": turn, "stm": scenes.knobs(run).stm_capacity, "next": gone.turn, "page": gone.page + 1}
+    values = {"turn": turn, "stm": sight.policy(run).stm_capacity, "next": gone.turn, "page": gone.page + 1}
     look = (("page", gone.page), ("turn", gone.turn))
     return _step(
         "arrive", language, _at(turn), Reached(gone.turn), values, target=("control", "play"), look=look
@@ -80,7 +81,7 @@ def _chain(run: Run, language: Language) -> Step:
     found = scenes.apart(run)
     first, second = (page + 1 for page in found.pages)
     one, two = (_label(run, segment) for segment in found.segments)
-    scores = {"score": score(found.score, scenes.knobs(run).theta), "theta": number(scenes.knobs(run).theta)}
+    scores = {"score": score(found.score, sight.policy(run).theta), "theta": number(sight.policy(run).theta)}
     values = {"first": first, "second": second, "one": one, "two": two, **scores}
     done, target = Picked("chain", found.chain), ("chain", found.chain)
     return _step("chain", language, _at(found.turn), done, values, target=target, look=(("panel",),))
@@ -92,7 +93,7 @@ def _merge(run: Run, language: Language) -> Step:
     values = {
         "page": found.page + 1,
         "segment": _label(run, best.segment),
-        **questions.sums(best, scenes.knobs(run).theta),
+        **questions.sums(best, sight.policy(run).theta),
         "n": len(found.shared),
         "union": found.union,
         "words": ("、" if language == "zh" else ", ").join(found.shared),
@@ -169,7 +170,7 @@ def _evict(run: Run, language: Language) -> Step:
 def _theta(run: Run, language: Language) -> Step:
     moved = replayed(NAME, theta=THETA)
     values = {
-        "theta": number(scenes.knobs(run).theta),
+        "theta": number(sight.policy(run).theta),
         "to": number(THETA),
         "segments": len(story(run).segments),
         "segments_to": len(story(moved).segments),

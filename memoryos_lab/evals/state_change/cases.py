@@ -72,7 +72,7 @@ def _read(path: Path) -> Iterator[Case]:
     (script,) = sources.load(path).scripts
     head, *records = (codec.parse(line) for _, line in files.read_lines(path))
     expected = {record["id"]: record["expect"] for record in records if "question" in record}
-    pages = {turn: n for n, page in enumerate(script.pages) for turn in page.turn_ids}
+    pages = script.holders
     for position, question in enumerate(script.questions):
         told: Mapping[str, Any] = expected[question.id]
         yield Case(
