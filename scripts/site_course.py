@@ -8,6 +8,7 @@ from site_lessons import write_lessons
 from site_words import said
 
 from memoryos_lab.course.lessons import LESSONS
+from memoryos_lab.course.literal import table as markdown
 from memoryos_lab.course.playing import notebooks
 from memoryos_lab.course.quiz import table
 from memoryos_lab.views.catalogue import Language
@@ -24,44 +25,28 @@ def write_course(folder: Path) -> None:
 def list_of_lessons(language: Language) -> str:
     """What each lesson asks, how long it takes, and which part of the paper it is about."""
     there = {path.stem for path in notebooks(language)}
-    head = "| " + " | ".join(
-        said(f"list.{key}", language) for key in ("n", "title", "asks", "minutes", "paper")
-    )
+    head = [said(f"list.{key}", language) for key in ("n", "title", "asks", "minutes", "paper")]
     rows = [
-        f"| {one.n} | [{one.title(language)}]({one.name}.md) | {one.asks(language)} "
-        f"| {one.minutes} | {one.section} |"
+        (
+            str(one.n),
+            f"[{one.title(language)}]({one.name}.md)",
+            one.asks(language),
+            str(one.minutes),
+            one.section,
+        )
         for one in LESSONS
         if one.name in there
     ]
-    return "\n".join(
-        [
-            f"# {said('list', language)}\n\n{said('list.head', language)}\n",
-            f"{head} |",
-            "|---" * 5 + "|",
-            *rows,
-            "",
-            said("list.foot", language),
-            "",
-        ]
-    )
+    begin = f"# {said('list', language)}\n\n{said('list.head', language)}\n\n"
+    return f"{begin}{markdown(head, rows)}\n\n{said('list.foot', language)}\n"
 
 
 def kinds_of_questions(language: Language) -> str:
     """Each kind of question with the wrong rules whose answers stand beside the right one."""
-    head = "| " + " | ".join(
-        said(f"quiz.{key}", language) for key in ("question", "rules", "level", "lessons")
-    )
+    head = [said(f"quiz.{key}", language) for key in ("question", "rules", "level", "lessons")]
+    between = said("quiz.between", language)
     rows = [
-        f"| {row.question} | {said('quiz.between', language).join(row.rules)} "
-        f"| {row.level} | {', '.join(map(str, row.lessons))} |"
+        (row.question, between.join(row.rules), str(row.level), ", ".join(map(str, row.lessons)))
         for row in table(language)
     ]
-    return "\n".join(
-        [
-            f"# {said('quiz', language)}\n\n{said('quiz.head', language)}\n",
-            f"{head} |",
-            "|---" * 4 + "|",
-            *rows,
-            "",
-        ]
-    )
+    return f"# {said('quiz', language)}\n\n{said('quiz.head', language)}\n\n{markdown(head, rows)}\n"

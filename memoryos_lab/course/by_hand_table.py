@@ -14,6 +14,7 @@ from ..views.story import story
 from . import by_hand, sight
 from .by_hand import Row
 from .literal import literal
+from .literal import table as markdown
 from .naming import letter, numbers
 from .numbers import heat, told
 from .texts import say
@@ -89,8 +90,7 @@ def _words(themes: Any) -> str:
 
 def _table(heads: Iterable[str], lines: Iterable[tuple[str, ...]], language: Language) -> str:
     names = [say(f"byhand.head.{head}", language) for head in heads]
-    rows = [names, ["---"] * len(names), *lines]
-    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+    return markdown(names, lines)
 
 
 # -- one row --------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from ..memory.replay import Run
 from ..views import recall
 from ..views.catalogue import Language
 from . import by_hand
+from .literal import table
 from .naming import letter, numbers
 from .numbers import heat
 from .sight import events
@@ -24,12 +25,8 @@ def what_ifs(names: Sequence[str] = (), language: Language = "en") -> str:
     | k 2 | 5 | Q1 returns 2 | Q1 returns 2, 1 | promoted: 1, 2, 4, 8; evicted: C; Q1 found; Q2 lost at m |
     """
     chosen = names or tuple(name for name in by_hand.WHAT_IFS if name != "base")
-    rows = [
-        [say(f"byhand.head.{head}", language) for head in ("if", "day", "here", "there", "comes")],
-        ["---"] * 5,
-        *(_row(name, language) for name in chosen),
-    ]
-    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+    heads = [say(f"byhand.head.{head}", language) for head in ("if", "day", "here", "there", "comes")]
+    return table(heads, (_row(name, language) for name in chosen))
 
 
 def _row(name: str, language: Language) -> list[str]:

@@ -12,12 +12,14 @@ from typing import Literal, NamedTuple
 
 from ..memory.memoryos import MemoryOS
 from ..memory.policy import Value, knobs
-from ..memory.presets import DAY, EVAL_LOCOMO, PAPER, PYPI_HEAD
+from ..memory.presets import EVAL_LOCOMO, PAPER, PYPI_HEAD
 from ..memory.traits import SAID, TRAITS
+from ..memory.when import DAY
 from ..views.catalogue import Language
 from ..views.diff import knob_name, knob_value
 from . import changes, replays
 from .lessons import outline
+from .literal import table as markdown
 from .numbers import told
 from .texts import say
 
@@ -113,8 +115,7 @@ def table(n: int, language: Language = "en") -> str:
     """Markdown: a row a difference of lesson `n`: paper, code with its place, what it changes first."""
     outline(n)
     heads = [say(f"difference.head.{head}", language) for head in ("paper", "code", "first")]
-    rows = [heads, ["---"] * 3, *(_row(one, language) for one in DIFFERENCES[n])]
-    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+    return markdown(heads, (_row(one, language) for one in DIFFERENCES[n]))
 
 
 def first(one: Difference, language: Language = "en") -> str:

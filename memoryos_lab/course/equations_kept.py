@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..memory.events import Evicted, Promoted
 from ..memory.state import Segment
+from ..memory.when import DAY
 from .moment import At, fixed, tex
 from .naming import numbers
 
-DAY = 86_400.0  # seconds
 MOST = 4  # segments of which an eviction shows the heat
 
 

@@ -22,7 +22,7 @@ from .blocks import Asking, Drawn, Shown, Staged
 from .items import Item, Kind
 from .lesson_bench import Bench, Knobs
 from .lessons import LESSONS, outline
-from .literal import literal
+from .literal import literal, table
 from .numbers import heat
 from .prepared import Lock, Prepared
 from .stages import staged
@@ -82,8 +82,7 @@ class Lesson(Bench):
 
     def table(self, head: Sequence[str], rows: Iterable[Sequence[Any]]) -> Any:
         """A table of ready values: numbers of an engine have four decimals, words are shown as they are."""
-        cells = [list(head), ["---"] * len(head), *([_cell(value) for value in row] for row in rows)]
-        return self._show(Shown("\n".join("| " + " | ".join(row) + " |" for row in cells)))
+        return self._show(Shown(table(head, ([_cell(value) for value in row] for row in rows))))
 
     def told(self, *turns: int, run: Run | None = None) -> Any:
         """What happened at these turns, in the sentences that the screen says. Raises: LabError."""

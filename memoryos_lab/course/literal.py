@@ -1,8 +1,9 @@
-"""Words of a conversation where a lesson is read as Markdown: shown as they were said, never interpreted."""
+"""What a lesson writes as Markdown: tables, and words of a conversation that are shown as they were said."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
 from ..views.escape import cut, isolated
 
@@ -29,3 +30,15 @@ def plain(text: str, limit: int = 90) -> str:
     'a b'
     """
     return isolated(cut(_SPACE.sub(" ", text).strip(), limit))
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table of cells that are Markdown already.
+
+    >>> print(table(("day", "page"), [("3", "1")]))
+    | day | page |
+    | --- | --- |
+    | 3 | 1 |
+    """
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)

@@ -17,9 +17,9 @@ import numpy as np
 from ..memory.errors import LabError
 from ..memory.events import Event, Evicted, Merged, Opened, Promoted, Recalled
 from ..memory.memoryos import MemoryOS
-from ..memory.presets import DAY
 from ..memory.replay import Mode, Run, Step, replay
 from ..memory.types import Features, Page, Question, Script, Snapshot, Theme, Turn
+from ..memory.when import DAY
 from .tally import HEAT, Tally
 
 # What each setting of the example moves, from its own base knobs.

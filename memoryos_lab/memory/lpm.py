@@ -20,6 +20,7 @@ from .rivals import Near, near, refuses, same, same_slot
 from .state import Hint
 from .traits import trait
 from .types import Entry, Fact
+from .when import DAY
 
 CAPPED = (
     "user_kb",
@@ -28,7 +29,6 @@ CAPPED = (
     "world_kb",
 )  # first in, first out; profiles are held by slot
 TRAITS = ("user_trait", "agent_trait")
-DAY = 86_400.0  # seconds
 
 
 def learn(d: Draft, segment: int, facts: tuple[Fact, ...]) -> None:

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from .memoryos import MemoryOS
 from .policy import register
-
-DAY = 86_400.0  # seconds
+from .when import DAY
 
 PAPER = MemoryOS()
 

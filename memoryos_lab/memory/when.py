@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+DAY = 86_400.0  # seconds
 _BEGIN = datetime(1970, 1, 1, tzinfo=UTC)
 
 

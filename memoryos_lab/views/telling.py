@@ -42,6 +42,7 @@ from ..memory.events import (
 )
 from ..memory.replay import Run, Step
 from ..memory.types import Entry
+from ..memory.when import DAY
 from .story import Story, story
 from .templates import TEMPLATES
 
@@ -104,7 +105,6 @@ def score(value: float, threshold: float, digits: int = 2) -> str:
     return number(value, digits)
 
 
-DAY = 86_400.0  # seconds
 Said = tuple[str, dict[str, Any]]  # key, and more than its fields need
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...memory.replay import Run
+from ...memory.when import DAY
 from ...views.catalogue import Language
 from ...views.story import story
 from .. import replays, sight
@@ -14,7 +15,6 @@ from .typed import Frame, Rule, first_difference, knob, number
 
 BREAD, TURN = 4, 30  # page 5; a turn at which its segment has cooled
 TRIP = 37  # page 38, which tells of the trip
-DAY = 86_400.0  # seconds
 
 
 def a(language: Language) -> tuple[Item, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...memory.events import Evicted
 from ...memory.policy import Value
 from ...memory.replay import Run
+from ...memory.when import DAY
 from ...views.catalogue import Language
 from ...views.story import story
 from .. import replays, sight
@@ -19,7 +20,6 @@ SECOND = 1  # which eviction is asked about; the first is the lesson's own
 ROOM = 10  # segments, where the rules are compared
 KEPT = 5  # page 6
 MOST = 200  # segments
-DAY = 86_400.0  # seconds
 
 
 def a(language: Language) -> tuple[Item, ...]:

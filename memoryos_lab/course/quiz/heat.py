@@ -10,12 +10,12 @@ from ...memory.events import Promoted, Visited
 from ...memory.formulas import heat
 from ...memory.replay import Run
 from ...memory.state import Segment
+from ...memory.when import DAY
 from ..sight import policy
 from .posing import Answer, Kind, Posed
 from .scene import Scene
 
 TURNS = 40  # turns of a long run that are looked at
-DAY = 86_400.0  # seconds
 
 Case = tuple[int, Segment]  # turn, segment as it stands then
 
