@@ -16,6 +16,7 @@ from ..theatre.bundle import bundle
 from ..theatre.encode import encode
 from ..theatre.parcel import parcel
 from ..views.catalogue import Language
+from .heard import nothing
 
 See = Callable[[Prepared], None]
 
@@ -36,7 +37,7 @@ def show(asking: Asking, *, key: str, language: Language = "en", on_see: See | N
     sitting = _sat(asking, f"{key}-sitting", language).tell(wish)
     st.session_state[f"{key}-sitting"] = sitting
     slots = {"card": encode(sitting.card()), "look": look(), "ui": encode({"look": on_see is not None})}
-    component()(key=key, data=parcel(slots), height="content", on_wish_change=_nothing)
+    component()(key=key, data=parcel(slots), height="content", on_wish_change=nothing)
     if wish.get("look") and sitting.place and on_see:
         on_see(sitting.place)
     return sitting
@@ -62,7 +63,3 @@ def _wished(key: str) -> dict[str, Any]:
         return {}
     st.session_state[f"{key}-told"] = wish
     return wish
-
-
-def _nothing() -> None:
-    """The state is read where it is needed; Streamlit only wants to know that there is one."""

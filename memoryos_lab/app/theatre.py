@@ -11,6 +11,7 @@ import streamlit as st
 from ..theatre.bundle import bundle
 from ..theatre.parcel import parcel
 from . import touring, window
+from .heard import nothing
 from .seat import Seat, seat
 
 SENDING = 0.015  # s; the server gathers messages for 10 ms before it sends them
@@ -31,7 +32,7 @@ def show() -> None:
     _listen(sitting, key)
     if sitting.language != language:
         st.rerun()  # the menus around speak it too
-    component()(key=key, data=parcel(touring.slots(sitting)), height="stretch", on_wish_change=_nothing)
+    component()(key=key, data=parcel(touring.slots(sitting)), height="stretch", on_wish_change=nothing)
     window.show(sitting.address(), dark=sitting.dark)
     # A script that ends has Streamlit collect garbage at once, with the interpreter's lock held for
     # some 80 ms: the picture is let out before.
@@ -46,7 +47,3 @@ def _listen(sitting: Seat, key: str) -> None:
         sitting.told = wish
         touring.follow(sitting, wish)
         sitting.tell(wish)
-
-
-def _nothing() -> None:
-    """The state is read where it is needed; Streamlit only wants to know that there is one."""

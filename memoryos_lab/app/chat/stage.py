@@ -12,6 +12,7 @@ from ...theatre.bundle import join
 from ...theatre.parcel import parcel
 from ...views.catalogue import LANGUAGES
 from .. import window
+from ..heard import nothing
 from ..seat import seat
 from . import strip, wishes
 from .bench import USER, Bench
@@ -47,9 +48,9 @@ def show(held: Bench) -> None:
             key=key,
             data=parcel(slots(held, sitting.language, dark=sitting.dark)),
             height="stretch",
-            on_wishes_change=_nothing,
-            on_tick_change=_nothing,
-            on_language_change=_nothing,
+            on_wishes_change=nothing,
+            on_tick_change=nothing,
+            on_language_change=nothing,
         )
         if held.stage and held.room and held.room.memory:
             strip.show(held)
@@ -63,7 +64,3 @@ def _speaks(said: Any) -> bool:
         return False
     seat().tell({"language": language})
     return True
-
-
-def _nothing() -> None:
-    """What was said is read where it is needed; Streamlit only wants to know that there is something."""

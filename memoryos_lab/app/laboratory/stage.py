@@ -17,6 +17,7 @@ from ...theatre.bundle import bundle
 from ...theatre.encode import NULL, encode
 from ...theatre.parcel import parcel
 from ...views.catalogue import LANGUAGES, Language
+from ..heard import nothing
 from ..seat import seat
 from ..shelf import once
 from . import replaying
@@ -48,10 +49,10 @@ def _show(held: Bench, inquiry: Inquiry) -> None:
         key=f"laboratory-{held.visit}",
         data=parcel(_slots(held, inquiry, language)),
         height="stretch",
-        on_language_change=_nothing,
-        on_replay_change=_nothing,
-        on_sweep_change=_nothing,
-        on_cancel_change=_nothing,
+        on_language_change=nothing,
+        on_replay_change=nothing,
+        on_sweep_change=nothing,
+        on_cancel_change=nothing,
     )
     if said.language in LANGUAGES and said.language != language:
         seat().tell({"language": said.language})
@@ -118,7 +119,3 @@ def _placed(held: Bench, inquiry: Inquiry, language: Language) -> bytes:
             "sweeps": _tried(inquiry) is not None,
         }
     )
-
-
-def _nothing() -> None:
-    """What was said is read where it is needed; Streamlit only wants to know that there is something."""

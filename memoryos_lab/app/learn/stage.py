@@ -12,6 +12,7 @@ from ...course.blocks import Staged
 from ...course.prepared import Prepared
 from ...theatre.parcel import parcel
 from .. import theatre
+from ..heard import nothing
 from ..literal import literal
 from ..seat import Seat, seat
 from ..texts import text
@@ -58,7 +59,7 @@ def _near(key: str, height: int, sitting: Seat) -> bool:
         return True
     with st.container(key=f"waiting-{key}", height=height, border=False):
         st.caption(text("stage_loading", sitting.language))
-        said = nearness()(key=name, on_near_change=_nothing, height=height - 60)
+        said = nearness()(key=name, on_near_change=nothing, height=height - 60)
     if said.near:
         st.session_state[f"{name}-once"] = True
         st.rerun(scope="fragment")
@@ -74,7 +75,7 @@ def _theatre(sitting: Seat, block: Staged, key: str, place: Prepared, future: bo
         sitting.tell({"language": held.wish.language})
         st.rerun()  # the words around speak it too
     held.speak(sitting.language, dark=sitting.dark)
-    theatre.component()(key=name, data=parcel(held.slots), height=block.height, on_wish_change=_nothing)
+    theatre.component()(key=name, data=parcel(held.slots), height=block.height, on_wish_change=nothing)
 
 
 def _standing(sitting: Seat, key: str, sample: str) -> Standing:
@@ -84,7 +85,3 @@ def _standing(sitting: Seat, key: str, sample: str) -> Standing:
     if held is None or held.chosen.source.name != sample:
         held = st.session_state[name] = standing(sample, dark=sitting.dark)
     return held
-
-
-def _nothing() -> None:
-    """The state is read where it is needed; Streamlit only wants to know that there is one."""
