@@ -69,7 +69,7 @@ CLAIMS = (
     ),
     Claim(
         "**Day 5.** Page 3 scores exactly θ",
-        lambda: filed(pottery(), 3)[1].candidates[0].total == pottery().policy.theta,  # type: ignore[attr-defined]
+        lambda: filed(pottery(), 3)[1].candidates[0].total == pottery().policy.theta,
     ),
     Claim(
         "**Day 6.** Page 4 opened a chain of its own, and joins an old segment",

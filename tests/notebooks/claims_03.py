@@ -29,7 +29,7 @@ CLAIMS = (
     Claim("press → once, for turn 18", lambda: 18 in promoted(tutor())),
     Claim(
         "At turn 17 the heat stood exactly at τ",
-        lambda: group(tutor(), 17, BREAD).heat == tutor().policy.tau,  # type: ignore[attr-defined]
+        lambda: group(tutor(), 17, BREAD).heat == tutor().policy.tau,
     ),
     Claim(
         "Page 11 had to join, at turn 18, to bring it over",

@@ -29,10 +29,10 @@ CLAIMS = (
         "On page 20 Lena bakes a loaf for her sister Nora and says, in passing, when Nora's birthday is",
         lambda: says(20, "sourdough loaf", "sister Nora", "third of March"),
     ),
-    Claim("page 20 never entered the queue", lambda: place(1, tutor().policy.top_m) is None),  # type: ignore[attr-defined]
+    Claim("page 20 never entered the queue", lambda: place(1, tutor().policy.top_m) is None),
     Claim("the best page of all is not found", lambda: likest(1) == survey(1).pages[0] + 1 == 20),
-    Claim("the keywords that both share", lambda: tutor().policy.recall_score == "jaccard"),  # type: ignore[attr-defined]
-    Claim("There is no threshold", lambda: tutor().policy.segment_threshold is None),  # type: ignore[attr-defined]
+    Claim("the keywords that both share", lambda: tutor().policy.recall_score == "jaccard"),
+    Claim("There is no threshold", lambda: tutor().policy.segment_threshold is None),
     Claim(
         "Nora's birthday was written down when the bread segment was promoted",
         lambda: (
