@@ -73,7 +73,7 @@ CLAIMS = (
     Claim(
         "Page 32** comes back at first. With every segment that is added, strangers push it further back, "
         "until it is behind the cut",
-        lambda: place(3, 2) < place(3, 5) <= K < place(3, 7),  # type: ignore[operator]
+        lambda: place(3, 2) < place(3, 5) <= K < place(3, 7),
     ),
-    Claim("the ▲ of page 32 travels to the right", lambda: place(3, 9) > place(3, 5)),  # type: ignore[operator]
+    Claim("the ▲ of page 32 travels to the right", lambda: place(3, 9) > place(3, 5)),
 )

@@ -13,7 +13,7 @@ BEST_PAGE = {"segment_by": "best_page"}
 
 def lost(run: object) -> dict[int, str]:
     """Questions that fail by their evidence, with the gate."""
-    return {n: LABELS[one.label].gate for n, one in diagnosed(run).items() if one.label}  # type: ignore[arg-type]
+    return {n: LABELS[one.label].gate for n, one in diagnosed(run).items() if one.label}
 
 
 CLAIMS = (

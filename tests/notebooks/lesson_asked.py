@@ -83,4 +83,4 @@ def recall_of(result: SweepResult, half: str = "all", **knobs: Any) -> float:
     at = next(
         i for i, one in enumerate(result.settings) if all(getattr(one, k) == v for k, v in knobs.items())
     )
-    return float(result.figures(half).recall[at])  # type: ignore[arg-type]
+    return float(result.figures(half).recall[at])

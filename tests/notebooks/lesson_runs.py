@@ -46,7 +46,7 @@ def turn_of(run: Run, kind: type, page: int) -> int:
 
 
 def filed(run: Run, page: int) -> tuple[int, Any]:
-    return next((t, e) for t, e in all_of(run, (Merged, Opened)) if e.page == page - 1)  # type: ignore[arg-type]
+    return next((t, e) for t, e in all_of(run, (Merged, Opened)) if e.page == page - 1)
 
 
 def home(run: Run, page: int) -> int:
