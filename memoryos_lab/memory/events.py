@@ -281,6 +281,50 @@ class Forgotten:
 
 
 @dataclass(frozen=True, slots=True)
+class Faded:
+    """Pages lost the strength to stay and left for the archive, one by one; their group may live on."""
+
+    segment: int
+    pages: tuple[int, ...]
+    strength: float  # of the strongest of them
+    limit: float  # below which a page leaves
+    closes: bool  # the group holds no page any more, and is gone
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Pages went from one group to another, as when two become one."""
+
+    segment: int  # from
+    to: int
+    pages: tuple[int, ...]
+    closes: bool  # the first group holds no page any more, and is gone
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """A page came back into the window; it leaves that again as every other."""
+
+    page: int
+    origin: Literal["mtm", "archive"]  # the tier in which it lay
+
+
+@dataclass(frozen=True, slots=True)
+class Did:
+    """Something that only this system does, told by a sentence of its own; it moves no page.
+
+    `key` is one of `About.says`; `numbers` (those that decided it) and `words` fill what the sentence names
+    besides `page`, `pages`, `segment` and `segments`.
+    """
+
+    key: str
+    pages: tuple[int, ...] = ()  # the first is `page`
+    segments: tuple[int, ...] = ()  # the first is `segment`
+    numbers: tuple[tuple[str, float], ...] = ()  # by field
+    words: tuple[tuple[str, str], ...] = ()  # by field; may be words of the conversation: data
+
+
+@dataclass(frozen=True, slots=True)
 class Warned:
     """Something in the input that the memory had to decide about."""
 
@@ -318,5 +362,9 @@ Event: TypeAlias = (
     | Undistilled
     | Unrefreshed
     | Failed
+    | Faded
+    | Moved
+    | Returned
+    | Did
     | Warned
 )

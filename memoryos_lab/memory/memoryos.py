@@ -27,8 +27,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from . import acts, asking, heats
+from .about import About, Name
 from .draft import Draft
 from .events import Arrived, Event, Left, Linked
 from .filing import drop, file
@@ -43,6 +45,23 @@ from .trace import Trace
 from .types import Features, Script, Snapshot
 from .view import snapshot
 
+ABOUT = About(
+    title=Name("MemoryOS", "MemoryOS"),
+    paper="Kang et al. 2025, arXiv 2506.06326",
+    idea=Name(
+        "Pages slide from a short queue into topics; hot topics are read into a long-term memory, "
+        "cold ones are archived.",
+        "对话页从短期队列滑入话题；热话题被读入长期记忆，冷话题被归档。",
+    ),
+    window=Name("short-term memory", "短期记忆"),
+    store=Name("mid-term memory", "中期记忆"),
+    archive=Name("archive", "归档"),
+    group=Name("segment", "段"),
+    groups=Name("segments", "段"),
+    strength=Name("heat", "热度"),
+    lasting=Name("long-term personal memory", "长期个人记忆"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class MemoryOS(Knobs):
@@ -51,6 +70,8 @@ class MemoryOS(Knobs):
     >>> MemoryOS(theta=0.5).theta
     0.5
     """
+
+    about: ClassVar[About] = ABOUT
 
     def start(self) -> State:
         """An empty memory."""

@@ -28,8 +28,11 @@ Effect = Literal["replay", "recall"]
 class Policy(Protocol[S]):
     """A memory system. Every function is pure: same arguments, same result, nothing changed.
 
-    One that can tell how strength moves over many states more cheaply than by their views has a
-    method `traces` as well (see `trace`).
+    Four more things a policy may have, and views and evaluations use them where they are there:
+    `about`, an `About`: what the system calls its parts;
+    `survey(state, question, script, f)`, a `Survey`: every score of a question before any cut;
+    `calls(events)`: what it would ask of a model at a step (see `calls`);
+    `traces(states, f)`: how strength moves over many states, where that is cheaper than by their views.
     """
 
     def start(self) -> S: ...
@@ -51,6 +54,15 @@ class Policy(Protocol[S]):
     def view(self, state: S, f: Features, /) -> Snapshot:
         """The state as every view reads it."""
         ...
+
+
+def calls(policy: Any, events: tuple[Event, ...]) -> Mapping[str, int]:
+    """Calls to a language model that a step with these events costs, by task, were every text a model's.
+
+    A policy that does not say so asks no model.
+    """
+    own = getattr(policy, "calls", None)
+    return own(events) if own else {}
 
 
 # -- knobs ----------------------------------------------------------------------------------------
@@ -205,6 +217,7 @@ def changed_knobs(policy: Any, base: Any) -> dict[str, Value]:
 # this one, and the second stands a floor higher.
 PLACES = ["memoryos_lab.memory.presets", "memoryos_lab.policies"]
 _presets: dict[str, Policy[Any]] = {}
+ALIASES = {"memoryos": "paper"}  # names by which people ask for a preset of another name
 
 
 def register(presets: Mapping[str, Policy[Any]]) -> None:
@@ -227,6 +240,7 @@ def presets(of: type | None = None) -> Mapping[str, Policy[Any]]:
 def preset(name: str, of: type | None = None) -> Any:
     """The preset of that name, of any policy or of one class. Raises: LabError with the names that exist."""
     known = presets(of)
+    name = ALIASES.get(name, name)
     if name not in known:
         raise LabError(f"there is no preset called {name!r}", where=f"preset {name}", hint=_one_of(known))
     return known[name]

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Literal
+from typing import ClassVar, Literal
 
 import numpy as np
 
+from ..memory.about import About, Name
 from ..memory.events import Event, Merged, Opened, Recalled
 from ..memory.knobs import Knobs
 from ..memory.likeness import likeness
@@ -24,6 +25,17 @@ from .plain import Held, acted, arrived, seen, ticked
 
 STORE = 0  # id of the one group
 COSINE = Knobs()  # whose page score is the cosine alone
+ABOUT = About(
+    title=Name("flat RAG", "扁平检索（RAG）"),
+    paper="Lewis et al. 2020, arXiv 2005.11401",
+    idea=Name(
+        "Every page in one store; the k most like the question come back.",
+        "所有页存于一处；取回与提问最相似的 k 页。",
+    ),
+    store=Name("store", "存储"),
+    group=Name("store", "存储"),
+    groups=Name("stores", "存储"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +45,8 @@ class Flat:
     >>> Flat(top_k=5).ranked_by
     'cosine'
     """
+
+    about: ClassVar[About] = ABOUT
 
     stm_capacity: int = knob(
         7, "short-term pages", "短期记忆页数", low=0, high=10000, step=1, unit="pages", group="Short-term",

@@ -6,9 +6,11 @@ The floor that every memory must beat. What leaves the window is dropped, with a
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import numpy as np
 
+from ..memory.about import About, Name
 from ..memory.events import Dropped, Event, Recalled
 from ..memory.policy import knob
 from ..memory.recall import Recall
@@ -16,10 +18,21 @@ from ..memory.survey import Survey
 from ..memory.types import Features, Script, Snapshot
 from .plain import Held, acted, arrived, seen, ticked
 
+ABOUT = About(
+    title=Name("no memory", "无记忆"),
+    idea=Name(
+        "A question sees the newest pages and nothing else: the floor that every memory must beat.",
+        "提问只能看到最新的几页，此外一无所知：任何记忆都应超过的下限。",
+    ),
+    dropped=Name("gone", "已消失"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class NoMemory:
     """The policy. With no window (the default is that of the paper's short-term memory) nothing is known."""
+
+    about: ClassVar[About] = ABOUT
 
     stm_capacity: int = knob(
         7, "short-term pages", "短期记忆页数", low=0, high=10000, step=1, unit="pages", group="Short-term",

@@ -11,11 +11,13 @@ from ..memory.events import (
     Confirmed,
     Contested,
     Corrected,
+    Did,
     Doubted,
     Dropped,
     Event,
     Evicted,
     Expired,
+    Faded,
     Failed,
     Forgotten,
     Inflated,
@@ -24,9 +26,11 @@ from ..memory.events import (
     Linked,
     Merged,
     Missed,
+    Moved,
     Opened,
     Promoted,
     Recalled,
+    Returned,
     Scanned,
     Starved,
     Superseded,
@@ -95,6 +99,14 @@ def _move(event: Event, openers: dict[int, int], facts: dict[int, Move]) -> Move
             return "confirmed", facts.get(entry), pages
         case Starved(segment=segment) | Inflated(segment=segment):
             return type(event).__name__, openers.get(segment)
+        case Faded(segment=segment, pages=pages):
+            return "faded", openers.get(segment), pages
+        case Moved(segment=segment, to=to, pages=pages):
+            return "moved", openers.get(segment), openers.get(to), pages
+        case Returned(page=page):
+            return "returned", page
+        case Did(key=key, pages=pages, segments=segments):
+            return "did", key, pages, tuple(openers.get(segment) for segment in segments)
         case Arrived() | Failed() | Scanned() | Warned():
             return None  # the first two are the same in all runs; the others move nothing
 

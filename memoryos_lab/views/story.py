@@ -20,11 +20,13 @@ from ..memory.events import (
     Event,
     Evicted,
     Expired,
+    Faded,
     Forgotten,
     Learned,
     Left,
     Linked,
     Merged,
+    Moved,
     Opened,
     Promoted,
     Starved,
@@ -232,6 +234,16 @@ class _Reader:
                 self.closed[segment] = turn
                 self.archived |= dict.fromkeys(pages, turn)
                 self.eventful.add(turn)
+            case Faded(segment=segment, pages=pages, closes=closes):
+                self.archived |= dict.fromkeys(pages, turn)
+                self.closed |= {segment: turn} if closes else {}
+                self.eventful.add(turn)
+            case Moved(segment=segment, to=to, pages=pages, closes=closes):
+                for page in pages:
+                    self.filings[page].append(Filing(to, turn, False))
+                    self.held[to][page] = None
+                    self.themes[to].append((page, 0))
+                self.closed |= {segment: turn} if closes else {}
             case Visited(segment=segment, question=question):
                 self.visits[segment].append(Moment(turn, not self.visits[segment], question))
             case Learned(entry=entry, segment=segment):

@@ -14,11 +14,13 @@ from ..memory.events import (
     Confirmed,
     Contested,
     Corrected,
+    Did,
     Doubted,
     Dropped,
     Event,
     Evicted,
     Expired,
+    Faded,
     Failed,
     Forgotten,
     Inflated,
@@ -27,9 +29,11 @@ from ..memory.events import (
     Linked,
     Merged,
     Missed,
+    Moved,
     Opened,
     Promoted,
     Recalled,
+    Returned,
     Scanned,
     Starved,
     Superseded,
@@ -172,6 +176,15 @@ def _tell(event: Event, told: Story) -> Said:
             return "expired", {"entry": entry, "capacity": capacity}
         case Forgotten(entry=entry, page=page):
             return "forgotten", {"entry": entry, "page": page}
+        case Faded(segment=segment, pages=pages, strength=strength, limit=limit):
+            numbers = {"strength": score(strength, limit), "limit": number(limit)}
+            return "faded", {"segment": segment, "pages": pages, **numbers}
+        case Moved(segment=segment, to=to, pages=pages):
+            return "moved", {"segment": segment, "best": to, "pages": pages}
+        case Returned(page=page):
+            return "returned", {"page": page}
+        case Did(key=key, pages=pages):
+            return "did", {"what": key, "pages": pages}
         case Warned(page=page):
             return ("warned_question", {}) if page is None else ("warned", {"page": page})
         case _:

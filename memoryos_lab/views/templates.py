@@ -251,6 +251,18 @@ _SIMPLE: dict[str, Template] = {
         "The clock stays: a question or an act is dated before what came ahead of it.",
         "时钟不动：提问或操作的时间早于之前的内容。",
     ),
+    "faded": Template(
+        "evicted",
+        "{segment}: strength {strength} is below {limit}, so page {pages} fades out of reach.",
+        "「{segment}」：强度 {strength} 低于 {limit}，第 {pages} 页淡出。",
+    ),
+    "moved": Template(
+        "merged",
+        "Page {pages} moves from {segment} to {best}.",
+        "第 {pages} 页从「{segment}」移至「{best}」。",
+    ),
+    "returned": Template("arrived", "Page {page} comes back into the window.", "第 {page} 页回到窗口。"),
+    "did": Template("did", "{what}: page {pages}.", "{what}：第 {pages} 页。"),
     "quiet": Template("quiet", "Nothing has arrived yet.", "尚无内容到来。"),
 }
 

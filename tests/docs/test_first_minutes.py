@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TypeVar
 
-from memoryos_lab.course import replays, sight
+from memoryos_lab.course import asked, replays, sight
 from memoryos_lab.memory.events import Left, Merged, Promoted
 from memoryos_lab.theatre.beforehand import MOST
 
@@ -49,7 +49,7 @@ def test_the_topic_stands_at_tau_and_is_promoted_one_turn_later() -> None:
 
 
 def test_the_best_page_is_cut_by_m_and_no_k_brings_it() -> None:
-    survey, policy = sight.survey(replays.run(), NORA), replays.run().policy
+    survey, policy = asked.survey(replays.run(), NORA), replays.run().policy
     best = max(range(len(survey.pages)), key=lambda i: survey.page_cos[i])
     assert survey.pages[best] == HER_PAGE
     assert HER_PAGE not in survey.returned(policy.top_m, len(survey.pages))

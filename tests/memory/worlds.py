@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from hypothesis import strategies as st
 
-from memoryos_lab.memory.events import Arrived, Dropped, Evicted, Left, Merged, Opened
+from memoryos_lab.memory.events import Arrived, Dropped, Evicted, Faded, Left, Merged, Opened, Returned
 from memoryos_lab.memory.memoryos import MemoryOS
 from memoryos_lab.memory.presets import PRESETS
 from memoryos_lab.memory.replay import Run
@@ -291,6 +291,12 @@ def assert_events_move_the_pages(run: Run) -> None:
                 case Evicted(_, pages):
                     places["mtm"].difference_update(pages)
                     places["archive"].update(pages)
+                case Faded(_, pages):
+                    places["mtm"].difference_update(pages)
+                    places["archive"].update(pages)
+                case Returned(page, origin):
+                    places[origin].remove(page)
+                    places["stm"].add(page)
                 case _:
                     pass
         snapshot = run.snapshot(step=number)
