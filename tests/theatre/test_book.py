@@ -24,7 +24,7 @@ def named(template: str) -> list[str]:
 
 UNMARKED = (
     "linked", "inflated", "scanned", "confirmed", "warned", "quiet", "contested", "awaited", "doubted",
-    "corrected", "withdrawn", "missed", "withheld", "undistilled", "failed",
+    "corrected", "withdrawn", "missed", "withheld", "undistilled", "failed", "did",
 )  # fmt: skip
 
 

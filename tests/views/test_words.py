@@ -52,6 +52,10 @@ SAMPLE_EVENTS = (
     events.Dropped(0, "forgotten"),
     events.Expired(0, 100),
     events.Forgotten(0, 4),
+    events.Faded(0, (1, 2), 0.2, 0.3, False),
+    events.Moved(0, 1, (2,), False),
+    events.Returned(1, "mtm"),
+    events.Did("summarised", (1, 2)),
     events.Warned("clock_backwards", 3, "older"),
 )
 
