@@ -12,5 +12,7 @@ from .seat import seat
 def page() -> None:
     """The theatre, or what stands in its way."""
     with st.container(key="stage", gap=None):
-        if desk_of(seat()):
+        with st.container(gap=None):  # a place of its own: see `laboratory.page`
+            desk = desk_of(seat())
+        if desk:
             theatre.show()
