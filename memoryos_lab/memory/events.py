@@ -160,7 +160,7 @@ class Learned:
     """A promotion wrote an entry into long-term personal memory."""
 
     entry: int
-    segment: int
+    segment: int | None  # None: its pages were read while they stood in the window
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +243,7 @@ class Withheld:
 class Undistilled:
     """No model has read this promoted set: its pages wait, and nothing is made up."""
 
-    segment: int
+    segment: int | None  # None: they stood in the window when they were to be read
     pages: tuple[int, ...]
 
 

@@ -31,7 +31,7 @@ CAPPED = (
 TRAITS = ("user_trait", "agent_trait")
 
 
-def learn(d: Draft, segment: int, facts: tuple[Fact, ...]) -> None:
+def learn(d: Draft, segment: int | None, facts: tuple[Fact, ...]) -> None:
     """Merge the facts distilled from one promotion, in order."""
     for fact in facts:
         if fact.retracts:
@@ -40,7 +40,7 @@ def learn(d: Draft, segment: int, facts: tuple[Fact, ...]) -> None:
             _merge(d, segment, fact)
 
 
-def _merge(d: Draft, segment: int, fact: Fact) -> None:
+def _merge(d: Draft, segment: int | None, fact: Fact) -> None:
     """The fact is said again, takes a place, or is new."""
     loosely = d.knobs.duplicate_cos is not None
     again = next((entry for entry in d.entries if same(entry, fact, loosely=loosely)), None)
@@ -130,7 +130,7 @@ def _confirm(d: Draft, known: Near, fact: Fact) -> None:
     d.events.append(Confirmed(entry.id, new, known.cos))
 
 
-def _write(d: Draft, segment: int, fact: Fact, rivals: Sequence[Near]) -> None:
+def _write(d: Draft, segment: int | None, fact: Fact, rivals: Sequence[Near]) -> None:
     entry = Entry(
         d.written, fact.kind, fact.slot, fact.value, fact.pages, segment, d.step, fact.vector,
         fact.basis, fact.confidence, _seen(d, fact.pages),

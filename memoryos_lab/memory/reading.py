@@ -14,7 +14,7 @@ from .state import Waiting
 from .types import Reading
 
 
-def read(d: Draft, segment: int, pages: tuple[int, ...]) -> None:
+def read(d: Draft, segment: int | None, pages: tuple[int, ...]) -> None:
     """A promoted set is read for facts, as far as anybody has read it."""
     found = d.f.distill(pages, d.step)
     if found.waiting:
@@ -35,7 +35,7 @@ def read_waiting(d: Draft) -> None:
     d.tried = d.step
 
 
-def take(d: Draft, segment: int, found: Reading) -> None:
+def take(d: Draft, segment: int | None, found: Reading) -> None:
     """What was read goes into long-term memory, but for what a rule of privacy kept out."""
     d.events.extend(Withheld(omission.pages, omission.rule) for omission in found.omitted)
     learn(d, segment, found.facts)

@@ -67,7 +67,7 @@ class Refusal(NamedTuple):
 class Waiting(NamedTuple):
     """A promoted set, or what is left of it, that no model has read yet."""
 
-    segment: int  # whose promotion it was
+    segment: int | None  # whose promotion it was; None: they were read while they stood in the window
     pages: tuple[int, ...]
 
 

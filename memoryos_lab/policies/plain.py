@@ -94,13 +94,14 @@ def seen(state: Held, capacity: int, store: str) -> Snapshot:
         now=state.now or 0.0,
         tiers=(Tier("stm", state.stm, capacity), *(Tier(name, pages) for name, pages in places.items())),
         groups=groups,
-        chains=_chains(state.chain),
+        chains=chains(state.chain),
         entries=(),
         history=(),
     )
 
 
-def _chains(chain: Log[int]) -> tuple[tuple[int, ...], ...]:
+def chains(chain: Log[int]) -> tuple[tuple[int, ...], ...]:
+    """Pages of each dialogue chain, in order."""
     found: list[list[int]] = []
     for page, number in enumerate(chain):
         if number == len(found):

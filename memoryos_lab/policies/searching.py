@@ -1,0 +1,84 @@
+"""A search over the pages of all groups at once: groups only say where a page lies.
+
+So a group counts by its best page, every group is searched, and k pages come back from one queue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, repeat
+
+import numpy as np
+
+from ..memory.recall import EntryHit, PageHit, Recall, SegmentHit
+from ..memory.survey import Survey
+from ..memory.types import Array
+
+Places = Sequence[tuple[int, Sequence[int]]]  # (group, its pages)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OneQueue(Survey):
+    """A survey in which no group is left out, whatever m."""
+
+    def _pool(self, m: int) -> Iterator[int]:
+        return (i for i, over in enumerate(self.page_over.tolist()) if over)
+
+
+def survey(stm: tuple[int, ...], places: Places, cos: Array, score: Array) -> OneQueue:
+    """Every page of these groups, best first, ties to the older.
+
+    `cos` and `score`: [pages that arrived], by page; a group's are those of its best page.
+    """
+    held = np.fromiter(chain.from_iterable(pages for _, pages in places), np.intp)  # [P]
+    sizes = np.array([len(pages) for _, pages in places], np.intp)
+    owner = np.repeat(np.arange(len(places)), sizes)  # [P]
+    order = np.lexsort((held, -score[held]))
+    held, owner = held[order], owner[order]
+    _, first = np.unique(owner, return_index=True)  # [groups] place of each one's best page
+    best = np.sort(first)
+    rank = np.empty(len(places), np.intp)
+    rank[owner[best]] = np.arange(len(best))
+    return OneQueue(
+        stm=stm,
+        segments=tuple(places[i][0] for i in owner[best].tolist()),
+        segment_cos=cos[held[best]],
+        segment_keywords=score[held[best]] - cos[held[best]],
+        segment_scores=score[held[best]],
+        segment_over=np.ones(len(best), np.bool_),
+        pages=tuple(held.tolist()),
+        page_cos=cos[held],
+        page_scores=score[held],
+        page_over=np.ones(len(held), np.bool_),
+        holders=tuple(rank[owner].tolist()),
+    )
+
+
+def trace(question: int, found: Survey, taken: int, entries: Iterable[EntryHit]) -> Recall:
+    """The trace of a question for which the first `taken` pages come back."""
+    pages = tuple(
+        PageHit(page, found.segments[holder], cos, score, rank, rank <= taken)
+        for rank, (page, holder, cos, score) in enumerate(
+            zip(
+                found.pages,
+                found.holders,
+                found.page_cos.tolist(),
+                found.page_scores.tolist(),
+                strict=True,
+            ),
+            start=1,
+        )
+    )
+    met = {hit.segment for hit in pages[:taken]}
+    rows = zip(
+        found.segments,
+        found.segment_cos.tolist(),
+        found.segment_keywords.tolist(),
+        found.segment_scores.tolist(),
+        range(1, len(found.segments) + 1),
+        repeat(True),
+        strict=False,
+    )
+    groups = tuple(SegmentHit(*row, visited=row[0] in met) for row in rows)
+    return Recall(question, found.stm, groups, pages, tuple(entries))
