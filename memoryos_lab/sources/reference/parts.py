@@ -1,0 +1,108 @@
+"""Which part of a state a file holds, and of which variant: told by its keys, else by its name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from .. import document
+from ..document import Document, is_object
+from .values import Part, Variant
+
+_NAMED = re.compile(r"(?:^|_)(short_term|mid_term|long_term)(?:_user|_assistant)?\.json$")
+_METADATA = re.compile(r"^metadata_.+\.json$")
+
+
+class Read(NamedTuple):
+    """One file with the part that it holds."""
+
+    name: str  # within what was given
+    part: Part
+    doc: Document
+    size: int  # bytes
+    sha256: str
+
+    @property
+    def assistant(self) -> bool:
+        """A long-term file of the assistant alone."""
+        return self.base.endswith("long_term_assistant.json")
+
+    @property
+    def base(self) -> str:
+        return base(self.name)
+
+
+def base(name: str) -> str:
+    """A name without its folders."""
+    return re.split(r"[/\\]", name)[-1]
+
+
+def looks(name: str) -> bool:
+    """Is this the name of a file that the reference writes?"""
+    return bool(_NAMED.search(base(name)) or _METADATA.match(base(name)))
+
+
+def part_of(value: Any, name: str) -> Part | None:
+    """The part of a state that a JSON value is; None for a value that is none.
+
+    >>> part_of({"sessions": {}, "access_frequency": {}}, "a.json"), part_of([], "short_term.json")
+    ('mid_term', 'short_term')
+    >>> part_of([], "a.json"), part_of({"sessions": 3}, "a.json")
+    (None, None)
+    """
+    if is_object(value):
+        if is_object(value.get("mid_term_sessions")):
+            return "metadata"
+        if is_object(value.get("sessions")):
+            return "mid_term"
+        return (
+            "long_term" if {"user_profiles", "knowledge_base", "assistant_knowledge"} & set(value) else None
+        )
+    if isinstance(value, list):
+        written = [one for one in value if is_object(one) and {"user_input", "agent_response"} & set(one)]
+        named = _NAMED.search(base(name))
+        return "short_term" if written or (not value and named and named[1] == "short_term") else None
+    return None
+
+
+def claims(name: str, data: bytes) -> bool:
+    """Is this a file of a state? What cannot be read as JSON is one if its name says so."""
+    from ...memory.errors import LabError
+
+    try:
+        return part_of(document.read(data, name).value, name) is not None
+    except LabError:
+        return looks(name)
+
+
+def variant_of(reads: list[Read]) -> tuple[Variant, str]:
+    """The variant, and by what it was told."""
+    for read in reads:
+        if read.part == "metadata":
+            return "chromadb", f"{read.base} holds mid_term_sessions"
+    for segment in _segments(reads):
+        if "access_count_lfu" in segment:
+            return "pypi", "segments have access_count_lfu"
+        if "access_count" in segment:
+            return "eval", "segments have access_count"
+    for read in reads:
+        if re.search(r"long_term_(user|assistant)\.json$", read.base):
+            return "pypi", f"a file is called {read.base}"
+        if re.search(r"(?:^|[/\\])users[/\\][^/\\]+[/\\][a-z_]+\.json$", read.name):
+            return "pypi", "it lies in users/<id>/"
+        if re.search(r"._(short|mid|long)_term\.json$", read.base):
+            return "eval", f"a file is called {read.base}"
+    return "unknown", "no segment has access_count or access_count_lfu, and no name tells"
+
+
+def sessions(read: Read) -> Mapping[str, Any]:
+    """Segments as they are written, by their key; {} in a file that holds none."""
+    keys = {"mid_term": "sessions", "metadata": "mid_term_sessions"}
+    found: Mapping[str, Any] = read.doc.value[keys[read.part]] if read.part in keys else {}
+    return found
+
+
+def _segments(reads: list[Read]) -> Iterator[Mapping[str, Any]]:
+    for read in reads:
+        yield from (one for one in sessions(read).values() if is_object(one))
