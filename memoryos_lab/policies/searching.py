@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, repeat
+from itertools import chain, islice
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ..memory.likeness import likeness
 from ..memory.recall import EntryHit, PageHit, Recall, SegmentHit
 from ..memory.survey import Survey
-from ..memory.types import Array
+from ..memory.types import Array, Entry, Features
 
 Places = Sequence[tuple[int, Sequence[int]]]  # (group, its pages)
 
@@ -22,11 +24,17 @@ Places = Sequence[tuple[int, Sequence[int]]]  # (group, its pages)
 class OneQueue(Survey):
     """A survey in which no group is left out, whatever m."""
 
+    reads: int = 1  # result pages of k that are read
+
+    def chosen(self, m: int, k: int) -> list[int]:
+        """Places of the pages that come back, best first."""
+        return list(islice(self._pool(m), k * self.reads))
+
     def _pool(self, m: int) -> Iterator[int]:
         return (i for i, over in enumerate(self.page_over.tolist()) if over)
 
 
-def survey(stm: tuple[int, ...], places: Places, cos: Array, score: Array) -> OneQueue:
+def survey(stm: tuple[int, ...], places: Places, cos: Array, score: Array, *, reads: int = 1) -> OneQueue:
     """Every page of these groups, best first, ties to the older.
 
     `cos` and `score`: [pages that arrived], by page; a group's are those of its best page.
@@ -52,11 +60,27 @@ def survey(stm: tuple[int, ...], places: Places, cos: Array, score: Array) -> On
         page_scores=score[held],
         page_over=np.ones(len(held), np.bool_),
         holders=tuple(rank[owner].tolist()),
+        reads=reads,
     )
 
 
-def trace(question: int, found: Survey, taken: int, entries: Iterable[EntryHit]) -> Recall:
-    """The trace of a question for which the first `taken` pages come back."""
+def nearest(entries: Iterable[Entry], question: int, f: Features, most: int) -> tuple[EntryHit, ...]:
+    """The entries most like a question, best first, ties to the older."""
+    asked, rows = f.vectors[f.question[question]], likeness(f).rows
+    near = [(_cosine(f, entry, rows, asked), entry.id) for entry in entries]
+    near.sort(key=lambda one: (-one[0], one[1]))
+    return tuple(EntryHit(entry, cos) for cos, entry in near[:most])
+
+
+def _cosine(f: Features, entry: Entry, rows: NDArray[np.intp], asked: Array) -> float:
+    """Of what the entry says; of its first page where nobody embedded that; else 0."""
+    row = entry.vector if entry.vector is not None else int(rows[entry.pages[0]]) if entry.pages else -1
+    return float(f.vectors[row] @ asked) if row >= 0 else 0.0
+
+
+def trace(question: int, found: OneQueue, k: int, entries: Iterable[EntryHit]) -> Recall:
+    """The trace of a question for which the first pages come back, k a result page."""
+    taken = k * found.reads
     pages = tuple(
         PageHit(page, found.segments[holder], cos, score, rank, rank <= taken)
         for rank, (page, holder, cos, score) in enumerate(
@@ -71,14 +95,17 @@ def trace(question: int, found: Survey, taken: int, entries: Iterable[EntryHit])
         )
     )
     met = {hit.segment for hit in pages[:taken]}
-    rows = zip(
-        found.segments,
-        found.segment_cos.tolist(),
-        found.segment_keywords.tolist(),
-        found.segment_scores.tolist(),
-        range(1, len(found.segments) + 1),
-        repeat(True),
-        strict=False,
+    groups = tuple(
+        SegmentHit(group, cos, keyword, score, rank, True, group in met)
+        for rank, (group, cos, keyword, score) in enumerate(
+            zip(
+                found.segments,
+                found.segment_cos.tolist(),
+                found.segment_keywords.tolist(),
+                found.segment_scores.tolist(),
+                strict=True,
+            ),
+            start=1,
+        )
     )
-    groups = tuple(SegmentHit(*row, visited=row[0] in met) for row in rows)
     return Recall(question, found.stm, groups, pages, tuple(entries))

@@ -1,0 +1,69 @@
+"""What MemoryBank calls its parts, what it says, and what this re-statement leaves out."""
+
+from __future__ import annotations
+
+from ..memory.about import About, Name
+
+ABOUT = About(
+    title=Name("MemoryBank", "MemoryBank"),
+    paper="Zhong et al. 2023, arXiv 2305.10250",
+    idea=Name(
+        "Conversations are kept by day with a summary each and a portrait of the user; what nobody recalls "
+        "fades on Ebbinghaus's curve, what is recalled grows stronger.",
+        "对话按天保存，每天有摘要，并刻画用户画像；无人回忆的内容按艾宾浩斯曲线消退，被回忆的则增强。",
+    ),
+    window=Name("current conversation", "当前对话"),
+    store=Name("memory storage", "记忆存储"),
+    archive=Name("forgotten", "已遗忘"),
+    group=Name("day", "日"),
+    groups=Name("days", "日"),
+    strength=Name("retention", "保持率"),
+    lasting=Name("user portrait and event summary", "用户画像与事件摘要"),
+    terms={
+        "unaided": Name("left by itself", "自然保持"),
+        "recalls": Name("won by recalls", "回忆所增"),
+    },
+    says={
+        "day": Name(
+            "The day of {segment} is over: its {held} pages are summarised.",
+            "「{segment}」这一天结束：其 {held} 页被概括。",
+        ),
+        "portrait": Name(
+            "The portrait of the user and the summary of events are written anew: {entries} entries.",
+            "用户画像与事件摘要更新：共 {entries} 条。",
+        ),
+        "strengthened": Name(
+            "Page {page} was recalled: its strength rises from {before} to {after}, and t starts again.",
+            "第 {page} 页被回忆：强度由 {before} 升至 {after}，遗忘重新计时。",
+        ),
+    },
+    leaves_out=(
+        Name(
+            "The original draws a random number: a memory stays with probability R, drawn again whenever the "
+            "memory is loaded. Here a page goes as soon as R is below a limit (by default ½: below that the "
+            "draw would rather lose it than keep it).",
+            "原系统随机抽取：每次载入记忆时，内容以概率 R 保留。此处 R 低于界限即遗忘"
+            "（默认 ½：此后随机抽取更可能丢失它）。",
+        ),
+        Name(
+            "The original's code strengthens the first page of a recalled page's day; the paper, and this, "
+            "the page itself.",
+            "原代码增强的是被回忆页所在日期的第一页；论文与此处增强该页本身。",
+        ),
+        Name(
+            "A day's summary is not searched and does not fade by itself; in the original it is one more "
+            "text of the day. Neighbours of a found page are not joined to it.",
+            "当日摘要不参与检索，也不单独消退；原系统把它当作当日的又一段文本。检索到的页不与邻页拼接。",
+        ),
+        Name(
+            "Moods and strategies of reply, which the portrait also holds, are not written.",
+            "画像中的情绪与回应策略不写入。",
+        ),
+    ),
+    texts=Name(
+        "Daily summary, event summary and portrait want a model's text. Here summaries of pages serve where "
+        "one wrote them, else their most frequent keywords; the portrait is what rules or a model read.",
+        "每日摘要、事件摘要与画像本应由模型撰写。此处若有模型写的页摘要则用之，否则用最常见的关键词；"
+        "画像取自规则或模型读出的事实。",
+    ),
+)
