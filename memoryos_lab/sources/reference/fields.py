@@ -92,24 +92,28 @@ class Reader:
         value = of.get(key)
         if value is None or value == []:
             return None
-        if not isinstance(value, list):
-            return self._no_vector(where, f"{key} is {kind(value)}, not a list of numbers")
-        if len(value) > LONGEST:
-            return self._no_vector(where, f"{key} has {len(value):,} numbers; no embedding has so many")
-        if not set(map(type, value)) <= {int, float}:
-            return self._no_vector(where, f"{key} holds what is no number")
-        try:
-            found = np.asarray(value, np.float32)
-        except OverflowError:
-            return self._no_vector(where, f"{key} holds a number that is too large")
-        if not np.isfinite(found).all():
-            return self._no_vector(where, f"{key} holds NaN or infinity")
-        if not found.any():
-            return self._no_vector(where, f"{key} is zero throughout")
-        return found
+        if fault := _fault(value):
+            self.issues.add("S_VECTOR", where, f"{key} {fault}: left out")
+            return None
+        return np.asarray(value, np.float32)
 
-    def _no_vector(self, where: str, what: str) -> None:
-        self.issues.add("S_VECTOR", where, f"{what}: left out")
+
+def _fault(value: Any) -> str:
+    """Why this is no vector; "" for one that is."""
+    if not isinstance(value, list):
+        return f"is {kind(value)}, not a list of numbers"
+    if len(value) > LONGEST:
+        return f"has {len(value):,} numbers, and no embedding has so many"
+    if not set(map(type, value)) <= {int, float}:
+        return "holds what is no number"
+    with np.errstate(over="ignore"):  # a number beyond float32 becomes infinity, and is told
+        try:
+            found = np.asarray(value, np.float64).astype(np.float32)
+        except OverflowError:  # a whole number beyond every float
+            return "holds a number that is too large"
+    if not np.isfinite(found).all():
+        return "holds NaN or infinity"
+    return "" if found.any() else "is zero throughout"
 
 
 def kind(value: Any) -> str:

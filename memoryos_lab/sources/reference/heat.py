@@ -29,29 +29,38 @@ def fit(segments: Sequence[StateSegment]) -> HeatFit:
     zeroed = (heat == 0) & (terms[:, :2] == 0).all(axis=1)
     free = _free(terms[~zeroed])
     hits = {name: _exact(terms, heat, known) for name, known in KNOWN.items()}
-    profile = max(hits, key=lambda name: int(hits[name].sum()))
+    profile = max(hits, key=lambda one: int(hits[one].sum()))
+    name: str | None
     if 2 * hits[profile].sum() > len(heat) - zeroed.sum():
         found, name, exact = KNOWN[profile], profile, hits[profile]
     else:
         found, name = _solved(terms[~zeroed], heat[~zeroed]), None
         exact = _exact(terms, heat, found)
-    values = [
-        None if one in free or not len(heat) else float(value)
-        for one, value in zip(NAMES, found, strict=True)
-    ]
-    constant = float(rows[0, 2]) if len(rows) and (rows[:, 2] == rows[0, 2]).all() else None
-    return HeatFit(name, *values, int(exact.sum()), int((zeroed & ~exact).sum()), len(heat), constant, free)
+    alpha, beta, gamma = (None if one in free else value for one, value in zip(NAMES, found, strict=True))
+    return HeatFit(
+        profile=name,
+        alpha=alpha,
+        beta=beta,
+        gamma=gamma,
+        exact=int(exact.sum()),
+        zeroed=int((zeroed & ~exact).sum()),
+        of=len(heat),
+        constant=float(rows[0, 2]) if len(rows) and (rows[:, 2] == rows[0, 2]).all() else None,
+        undetermined=free,
+    )
 
 
 def _exact(terms: Numbers, heat: Numbers, values: Sequence[float]) -> NDArray[np.bool_]:
     """[n] whose H is the sum."""
-    return np.isclose(terms @ np.asarray(values), heat, rtol=NEAR, atol=NEAR)
+    near: NDArray[np.bool_] = np.isclose(terms @ np.asarray(values), heat, rtol=NEAR, atol=NEAR)
+    return near
 
 
-def _solved(terms: Numbers, heat: Numbers) -> tuple[float, ...]:
+def _solved(terms: Numbers, heat: Numbers) -> tuple[float, float, float]:
     if not len(heat):
-        return (0.0, 0.0, 0.0)
-    return tuple(np.linalg.lstsq(terms, heat, rcond=None)[0].tolist())
+        return 0.0, 0.0, 0.0
+    alpha, beta, gamma = np.linalg.lstsq(terms, heat, rcond=None)[0].tolist()
+    return alpha, beta, gamma
 
 
 def _free(terms: Numbers) -> tuple[str, ...]:

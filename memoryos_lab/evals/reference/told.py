@@ -1,0 +1,64 @@
+"""What a watched state is called, and what its files cannot say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...memory.about import About, Name
+from ...memory.memoryos import MemoryOS
+from ...sources.reference import ReferenceState
+
+NOT_REPLAYABLE = Name(
+    "A state cannot be replayed: its files hold where every page lies, not when it was filed, what it was "
+    "compared with, or what has left since.",
+    "状态文件无法重放：文件只记录每一页现在的位置，不记录何时归入、与谁比较过、以及之后移出了什么。",
+)
+
+ABOUT = replace(
+    MemoryOS.about,
+    title=Name("MemoryOS as its files have it", "MemoryOS（文件所存）"),
+    idea=Name(
+        "What the reference program left on disk: read, not computed.",
+        "参考程序留在磁盘上的内容：读取所得，并非重新计算。",
+    ),
+    says={
+        "as_filed": Name(
+            "The file has page {page} in {segments}; when it went there, the file does not say.",
+            "文件中第 {page} 页位于{segments}；何时归入，文件没有记录。",
+        ),
+        "as_recent": Name(
+            "The file has page {page} in short-term memory.", "文件中第 {page} 页位于短期记忆。"
+        ),
+        "lasting": Name(
+            "The file holds {profiles} profiles and {lines} lines of knowledge; from which pages, it does "
+            "not say.",
+            "文件中有 {profiles} 份画像与 {lines} 条知识；来自哪些页，文件没有记录。",
+        ),
+    },
+    leaves_out=(
+        NOT_REPLAYABLE,
+        Name(
+            "Pages are drawn in the order of their times, each from its arrival where the file has it.",
+            "各页按其时间先后绘出，自到来起即画在文件最终所记录的位置。",
+        ),
+        Name(
+            "Heat is known at the end alone, as the file has it; L and N count since the last promotion.",
+            "热度只在最后可知，取自文件；L 与 N 自上次晋升起计数。",
+        ),
+        Name(
+            "How much each tier may hold is written in no file.",
+            "各层容量不写入任何文件。",
+        ),
+    ),
+    texts=Name("Summaries, keywords and vectors are those of the files.", "摘要、关键词与向量均取自文件。"),
+    ours=False,
+)
+
+
+def about(state: ReferenceState) -> About:
+    """The words for this state: its title names the variant that wrote it."""
+    names = {"pypi": "memoryos-pypi", "eval": "eval", "chromadb": "memoryos-chromadb", "unknown": "?"}
+    which = names[state.variant]
+    return replace(
+        ABOUT, title=Name(f"MemoryOS as its files have it ({which})", f"MemoryOS（文件所存，{which}）")
+    )
