@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..evals.dataset import CATEGORIES, Asked
-from ..evals.diagnose import name, say
+from ..evals.diagnose import name, say, spoken
 from ..evals.diagnosis import Diagnosis, Reached
 from ..evals.examination import Examination
 from ..evals.folder_lines import told
@@ -55,7 +55,7 @@ def _data(made: Examination, asked: Asked) -> Row:
         "gold_answer": question.answer,
         "evidence": list(question.evidence),
         "answer": given.texts.get(question.id) if given else None,
-        "said": say(made.diagnoses[question.id]),
+        "said": say(made.diagnoses[question.id], own=spoken(made.policy)),
     }
 
 

@@ -54,6 +54,7 @@ LABELS: dict[Label, Meaning] = {
     "written_wrong.time": Meaning("written_wrong", "correct", Stage.WRONG),
     "written_wrong.speaker": Meaning("written_wrong", "correct", Stage.WRONG),
     "written_wrong.lpm": Meaning("written_wrong", "correct", Stage.WRONG),
+    "not_retrieved.unranked": Meaning("not_retrieved", "segment", Stage.SEGMENT),
     "not_retrieved.segment_threshold": Meaning("not_retrieved", "segment", Stage.SEGMENT),
     "not_retrieved.segment_rank": Meaning("not_retrieved", "segment", Stage.SEGMENT),
     "not_retrieved.page_threshold": Meaning("not_retrieved", "page", Stage.PAGE),

@@ -101,7 +101,7 @@ def test_the_terms_are_those_of_the_field() -> None:
 
 
 # Keys that the data spells, and that have tests of their own: a label of a diagnosis, a change, a category.
-SPELT = re.compile(r"^\d$|^(evals/diagnose|inspector)/(names|texts|texts/labels)\.py:")
+SPELT = re.compile(r"^\d$|^(evals/diagnose|inspector)/(names|texts|own_words|texts/labels)\.py:")
 
 
 @pytest.mark.parametrize("file", sorted({entry.file for entry in ENTRIES}))

@@ -8,6 +8,7 @@ from .conversation import Conversation
 from .diagnosing import Audit, Finding, diagnose
 from .moment import Moment, moments
 from .names import NAMES
+from .own_words import spoken
 from .procedure import Case, judge
 from .sentences import Told, change, name, say, verdict
 from .texts import TEMPLATES
@@ -29,5 +30,6 @@ __all__ = [
     "moments",
     "name",
     "say",
+    "spoken",
     "verdict",
 ]

@@ -7,13 +7,22 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
-from ...memory.events import Dropped, Evicted
+from ...memory.events import Dropped, Evicted, Faded, Returned
 from ...memory.prompt import count_words, page_text
 from ...memory.replay import Run
 from ...memory.types import Script, Turn
 from ..scoring.words import content
 from . import written
+
+
+class Loss(NamedTuple):
+    """What took a page out of reach."""
+
+    step: int
+    turn: int  # pages that had arrived
+    event: Dropped | Evicted | Faded | None  # None: it came back
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,24 +76,25 @@ class Conversation:
             if step.kind == "question" and step.recall is not None
         }
 
-    def loss(self, page: int) -> Dropped | Evicted | None:
-        """By what the page was lost, if it was."""
-        return self._losses[page][1] if page in self._losses else None
-
-    def lost_at(self, page: int) -> int | None:
-        """How many pages had arrived when it was lost."""
-        return self._losses[page][0] if page in self._losses else None
+    def loss(self, page: int, before: int | None = None) -> Loss | None:
+        """The last loss of the page within so many steps (None: all), if it was lost and is not back."""
+        told = [one for one in self._fates.get(page, ()) if before is None or one.step < before]
+        return told[-1] if told and told[-1].event is not None else None
 
     @cached_property
-    def _losses(self) -> dict[int, tuple[int, Dropped | Evicted]]:
-        found: dict[int, tuple[int, Dropped | Evicted]] = {}
+    def _fates(self) -> dict[int, list[Loss]]:
+        """Page -> by what it was lost, or that it came back, oldest first."""
+        found: dict[int, list[Loss]] = {}
         for number, event in self.run.events():
             turn = self.run.steps[number].turn
             match event:
                 case Dropped(page):
-                    found[page] = turn, event
-                case Evicted(_, pages):
-                    found |= dict.fromkeys(pages, (turn, event))
+                    found.setdefault(page, []).append(Loss(number, turn, event))
+                case Evicted(_, pages) | Faded(_, pages):
+                    for page in pages:
+                        found.setdefault(page, []).append(Loss(number, turn, event))
+                case Returned(page):
+                    found.setdefault(page, []).append(Loss(number, turn, None))
         return found
 
     # -- words ------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@
     S1 migration   its page was dropped on the way from short-term to mid-term memory
     S2 evicted     its page is in the archive
     S3 wrong       every live copy fails on text, speaker or (temporal questions) date: a gate tested first
-    S5 segment     its segment was not searched: below the floor, or ranked r > m
+    S5 segment     its segment was not searched: below the floor, ranked r > m, or nowhere in the ranking
     S6 page        its page did not come back: below the floor, or ranked r > k
     S7 prompt      it came back and was cut, or was in short-term memory (which goes round S5 and S6) and was
     S8 available   it stood in the prompt, or a long-term entry did that was read from its page
@@ -34,7 +34,7 @@ def furthest(at: Moment, turn: str, category: int | None) -> Reached:
     """How far the turn came by its pages alone."""
     c = at.conversation
     arrived = [page for page in c.holders.get(turn, ()) if page < at.snapshot.turn]
-    live = [page for page in arrived if at.places(page) or page in at.survey.stm]
+    live = [page for page in arrived if at.places(page) or page in at.survey.stm or page in at.kept]
     sound = set(c.sound(turn, category))
     ways = [_searched(at, turn, page) for page in live if page in sound or not sound.intersection(live)]
     if ways and not sound.intersection(live):
@@ -72,7 +72,8 @@ def _wrong(at: Moment, way: Reached) -> Reached:
 
 def _gone(at: Moment, turn: str, page: int) -> Reached:
     """S1, S2: what no question finds any more."""
-    event = at.conversation.loss(page)
+    lost = at.loss(page)
+    event = lost.event if lost else None
     if isinstance(event, Dropped):
         return Reached(turn, Stage.MIGRATION, "not_written.migration", page, "dropped", again=Stage.MIGRATION)
     segment = event.segment if event else None
@@ -85,9 +86,16 @@ def _gone(at: Moment, turn: str, page: int) -> Reached:
 def _searched(at: Moment, turn: str, page: int) -> Reached:
     """How far a live page came."""
     if page not in at.survey.stm:
-        return _best([_placed(at, turn, place) for place in at.places(page)])
+        ways = [_placed(at, turn, place) for place in at.places(page)]
+        return _best(ways) if ways else _unranked(at, turn, page)
     way = Reached(turn, Stage.AVAILABLE, "", page, "stm")
     return way if page in at.rendered else way._replace(stage=Stage.PROMPT, reason="prompt.stm_not_rendered")
+
+
+def _unranked(at: Moment, turn: str, page: int) -> Reached:
+    """A page of the store that the system does not so much as rank for this question."""
+    segment = next((group.id for group in at.snapshot.groups if page in group.pages), None)
+    return Reached(turn, Stage.SEGMENT, "not_retrieved.unranked", page, "mtm", segment, again=Stage.SEGMENT)
 
 
 def _placed(at: Moment, turn: str, place: int) -> Reached:

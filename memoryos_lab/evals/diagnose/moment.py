@@ -14,7 +14,7 @@ from ...memory.prompt import Line, Prompt, assemble, count_words
 from ...memory.recall import Recall
 from ...memory.survey import Survey
 from ...memory.types import Features, Group, Snapshot
-from .conversation import Conversation
+from .conversation import Conversation, Loss
 
 
 class Views:
@@ -74,8 +74,8 @@ class Moment:
 
     @property
     def k(self) -> int:
-        """Pages that come back at most."""
-        return self.knob("top_k") or len(self.survey.pages)
+        """Pages that come back at most; as many as came where the policy knows no such cut."""
+        return self.knob("top_k") or len(self.recall.returned)
 
     def knob(self, name: str) -> Any:
         """The value of a knob; None where the policy has no such knob."""
@@ -114,6 +114,15 @@ class Moment:
     def sources(self) -> dict[int, frozenset[int]]:
         """Active entry -> the pages that it was read from."""
         return {entry.id: frozenset(entry.pages) for entry in self.snapshot.entries}
+
+    @cached_property
+    def kept(self) -> frozenset[int]:
+        """Pages that lie in the store, whether this question can find them or not."""
+        return frozenset(self.snapshot.tier("mtm"))
+
+    def loss(self, page: int) -> Loss | None:
+        """By what the page was lost before the question."""
+        return self.conversation.loss(page, self.conversation.steps.get(self.question))
 
     def entry_from(self, pages: Iterable[int], entries: Iterable[int]) -> int | None:
         """The first of the entries that was read from one of the pages."""
@@ -174,11 +183,11 @@ def surveyed(recall: Recall) -> Survey:
     )
 
 
-def moments(c: Conversation) -> dict[str, Moment]:
+def moments(c: Conversation, kind: type[Moment] = Moment) -> dict[str, Moment]:
     """Every question of a run that has a trace, by id."""
     run, views = c.run, Views(c.run.policy, c.run.features)
     found: dict[str, Moment] = {}
     for id, step in c.steps.items():
         asked = run.steps[step]
-        found[id] = Moment(c, run.policy, asked.index, run.state(step=step), views, asked.recall)
+        found[id] = kind(c, run.policy, asked.index, run.state(step=step), views, asked.recall)
     return found

@@ -19,6 +19,7 @@ NAMES: dict[str, Text] = {
     "written_wrong.time": Text("written wrong: date", "写入有误：日期"),
     "written_wrong.speaker": Text("written wrong: speaker", "写入有误：说话人"),
     "written_wrong.lpm": Text("written wrong: long-term entry", "写入有误：长期个人记忆条目"),
+    "not_retrieved.unranked": Text("not among what was ranked", "未参与排名"),
     "not_retrieved.segment_threshold": Text("segment below the floor", "段低于下限"),
     "not_retrieved.segment_rank": Text("segment not selected", "段未入选"),
     "not_retrieved.page_threshold": Text("page below the floor", "页面低于下限"),

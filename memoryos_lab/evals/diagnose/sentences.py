@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
+from ...memory.about import About
 from ..diagnosis import Change, Diagnosis
 from ..labels import LABELS, Stage
+from . import own_words
 from .names import NAMES
 from .settings import UNBOUNDED
 from .texts import TEMPLATES
@@ -26,9 +28,10 @@ class Told(NamedTuple):
     key: str  # of TEMPLATES
     values: Mapping[str, str | int]  # by the template's fields, as they are printed
 
-    def say(self, language: Language = "en") -> str:
-        template: str = getattr(TEMPLATES[self.key], language)
-        return template.format(**self.values)
+    def say(self, language: Language = "en", own: About | None = None) -> str:
+        """In the words of MemoryOS, or in a system's `own`."""
+        said: str = getattr(own_words.template(self.key, own), language)
+        return said.format(**{**own_words.parts(own, language), **self.values})
 
 
 def name(key: str, language: Language = "en") -> str:
@@ -41,10 +44,10 @@ def name(key: str, language: Language = "en") -> str:
     return found
 
 
-def say(one: Diagnosis, language: Language = "en") -> str:
-    """What became of the question, and what would have saved it."""
+def say(one: Diagnosis, language: Language = "en", own: About | None = None) -> str:
+    """What became of the question, and what would have saved it; `own`: see `own_words.spoken`."""
     between = "" if language == "zh" else " "
-    return between.join(told.say(language) for told in (*verdict(one), *change(one)))
+    return between.join(told.say(language, own) for told in (*verdict(one), *change(one)))
 
 
 # -- what became of it ----------------------------------------------------------------------------
@@ -80,17 +83,24 @@ def _failed(label: str, values: Mapping[str, Any]) -> str:
         case "not_written.migration" | "scorer_artifact":
             return f"{label}.{values['why']}"
         case "evicted":
-            return (
-                f"{label}.untold"
-                if "at" not in values
-                else f"{label}.at_birth"
-                if values["at_birth"]
-                else label
-            )
+            return f"{label}.{how}" if (how := _gone(values)) else label
+        case "not_retrieved.segment_threshold" if values["segment_floor"] is None:
+            return f"{label}.own"
+        case "not_retrieved.page_threshold" if values["page_floor"] is None:
+            return f"{label}.own"
         case "not_retrieved.page_rank" if values["m"] is None:
             return f"{label}.store"
         case _:
             return label
+
+
+def _gone(values: Mapping[str, Any]) -> str:
+    """How a page went out of reach, where it was not for want of room."""
+    if "at" not in values:
+        return "untold"
+    if "strength" in values:
+        return "faded"
+    return "at_birth" if values["at_birth"] else ""
 
 
 def _further(one: Diagnosis) -> Iterator[Told]:

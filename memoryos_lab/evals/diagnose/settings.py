@@ -21,7 +21,7 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
-from ...memory.policy import Value, knobs
+from ...memory.policy import Knob, Value, knobs
 
 Cure = Literal["any", "evicted", "dropped"]  # what a setting can be the cure of: it is tried for nothing else
 
@@ -60,14 +60,25 @@ def settings(policy: Any, *, words: bool) -> tuple[Setting, ...]:
 
     `words`: do its features know the words of pages?
     """
-    now = {knob.name: getattr(policy, knob.name) for knob in knobs(policy)}
-    known = {name for name in now if words or name not in WEIGHTS}
+    table = {knob.name: knob for knob in knobs(policy) if words or knob.name not in WEIGHTS}
+    now = {name: getattr(policy, name) for name in table}
     found = [
-        one for one in _all(now) if all(name in known and now[name] != value for name, value in one.knobs)
+        one
+        for one in _all(now)
+        if all(
+            name in table and now[name] != value and _takes(table[name], value) for name, value in one.knobs
+        )
     ]
     return tuple(
         sorted(found, key=lambda one: (len(one.knobs), one.size))
     )  # equals in the order of the table
+
+
+def _takes(knob: Knob, value: Value) -> bool:
+    """Is it a value of this knob? Another system may have one of the same name that means less."""
+    if value is None:
+        return knob.optional
+    return value in knob.choices if knob.kind == "choice" else not isinstance(value, str)
 
 
 def _all(now: Mapping[str, Value]) -> Iterator[Setting]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...memory.events import Dropped, Evicted
+from ...memory.events import Dropped, Evicted, Faded
 from ..diagnosis import Reached
 from ..labels import Stage
 from .answer import Source
@@ -25,6 +25,8 @@ def loss(at: Moment, one: Reached) -> dict[str, Any]:
     match one.stage:
         case Stage.MIGRATION | Stage.EVICTED:
             return told | _gone(at, one)
+        case Stage.SEGMENT if one.reason == "not_retrieved.unranked":
+            return told | {"segment": one.segment, "seg": name(at, one.segment)}
         case Stage.WRONG:
             return told | _wrong(at, one)
         case Stage.PROMPT:
@@ -42,16 +44,21 @@ def _unwritten(at: Moment, turn: str) -> dict[str, Any]:
 
 def _gone(at: Moment, one: Reached) -> dict[str, Any]:
     assert one.page is not None, "what is gone was on a page"
-    told = {"at": at.conversation.lost_at(one.page)}
-    match at.conversation.loss(one.page):
+    lost = at.loss(one.page)
+    if lost is None:  # a policy that lets pages go and tells no event
+        return {}
+    told = {"at": lost.turn}
+    match lost.event:
         case Dropped(_, reason):
             return told | {"why": reason}
+        case Faded(segment, _, strength, limit):
+            return told | {"segment": segment, "strength": strength, "limit": limit}
         case Evicted(segment, _, _, of, rule, _, at_birth):
             capacity = next((tier.capacity for tier in at.snapshot.tiers if tier.name == "mtm"), None)
             held = of - 1 if capacity is None else capacity
             return told | {"segment": segment, "capacity": held, "rule": rule, "at_birth": at_birth}
-        case None:  # a policy that lets pages go and tells no event
-            return {}
+        case None:
+            raise AssertionError("a page that came back is not lost")
 
 
 def _wrong(at: Moment, one: Reached) -> dict[str, Any]:

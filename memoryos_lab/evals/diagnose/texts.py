@@ -75,6 +75,10 @@ TEMPLATES: dict[str, Text] = {
         "at turn {at} mid-term memory held {capacity}, and the newest was the coldest.",
         "{turn} 在第 {page} 页，其段刚建立即被淘汰：第 {at} 轮时中期记忆已达上限 {capacity}，最新者最冷。",
     ),
+    "evicted.faded": Text(
+        "{turn} was on page {page}, which faded at turn {at}: its strength was {strength}, below {limit}.",
+        "{turn} 在第 {page} 页，该页于第 {at} 轮淡出：强度 {strength}，低于 {limit}。",
+    ),
     "evicted.untold": Text(
         "{turn} was on page {page}, which is out of memory.", "{turn} 在第 {page} 页，该页已不在记忆中。"
     ),
@@ -104,6 +108,14 @@ TEMPLATES: dict[str, Text] = {
         "Below {segment_floor} no segment is searched.",
         "{turn} 在第 {page} 页，属于「{seg}」，得分 {segment_score}；低于 {segment_floor} 的段不搜索。",
     ),
+    "not_retrieved.segment_threshold.own": Text(
+        "{turn} lies on page {page} in {seg}, where this question does not look.",
+        "{turn} 在第 {page} 页，属于「{seg}」；此提问不在其中查找。",
+    ),
+    "not_retrieved.unranked": Text(
+        "{turn} lies on page {page}, which was not among what this question ranks.",
+        "{turn} 在第 {page} 页，该页不在此提问的排名范围内。",
+    ),
     "not_retrieved.page_rank": Text(
         "{seg} was searched (rank {r}), but page {page} ranks {rk} of {np}. Only the best k = {k} are read.",
         "「{seg}」已被搜索（排名 {r}），但第 {page} 页排名 {rk}/{np}；只读取前 k = {k} 页。",
@@ -116,6 +128,10 @@ TEMPLATES: dict[str, Text] = {
         "{seg} was searched (rank {r}), but page {page} scores {page_cos}. "
         "Below {page_floor} no page is read.",
         "「{seg}」已被搜索（排名 {r}），但第 {page} 页得分 {page_cos}；低于 {page_floor} 的页不读取。",
+    ),
+    "not_retrieved.page_threshold.own": Text(
+        "Page {page} was within reach, but is none that this question reads.",
+        "第 {page} 页在可及范围内，但此提问不读取该页。",
     ),
     "prompt.truncated": Text(
         "Page {page} was retrieved, then cut: the prompt ends at {budget} tokens.",

@@ -2,7 +2,7 @@
 
 from .bleu import BLEU1, bleu1
 from .dates import dates, dates_equal
-from .intervals import Mean, share, summary
+from .intervals import Mean, share, spread, summary
 from .meaning import Reason, equal_meaning
 from .refusal import abstains
 from .report import (
@@ -44,6 +44,7 @@ __all__ = [
     "reference",
     "scores",
     "share",
+    "spread",
     "stem",
     "summary",
     "tokens",

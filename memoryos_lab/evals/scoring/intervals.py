@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 CONFIDENCE = 0.95
@@ -50,12 +50,23 @@ def summary(scores: Iterable[float]) -> Mean:
     n = len(values)
     if all(value in (0, 1) for value in values):
         return share(round(sum(values)), n)
-    mean = math.fsum(values) / n
-    if n == 1:
-        return Mean(1, mean, 0.0, 1.0)
-    spread = math.sqrt(math.fsum((value - mean) ** 2 for value in values) / (n - 1) / n)  # standard error
-    half = _student(n - 1) * spread
-    return Mean(n, mean, max(0.0, mean - half), min(1.0, mean + half))
+    mean, low, high = spread(values)
+    return Mean(1, mean, 0.0, 1.0) if n == 1 else Mean(n, mean, max(0.0, low), min(1.0, high))
+
+
+def spread(values: Sequence[float]) -> tuple[float, float, float]:
+    """(mean, low, high) of any numbers, with Student's 95 % interval; of fewer than two it is the mean.
+
+    >>> spread([1.0, 2.0, 3.0])[0], spread([4.0]), spread([])
+    (2.0, (4.0, 4.0, 4.0), (0.0, 0.0, 0.0))
+    """
+    n = len(values)
+    mean = math.fsum(values) / n if n else 0.0
+    if n < 2:
+        return mean, mean, mean
+    error = math.sqrt(math.fsum((value - mean) ** 2 for value in values) / (n - 1) / n)
+    half = _student(n - 1) * error
+    return mean, mean - half, mean + half
 
 
 def _student(degrees: int) -> float:

@@ -1,0 +1,107 @@
+"""How far the evidence of every question came in one system, by pages alone.
+
+An entry that was read from a page (the summary of a day, a thought, a portrait) is not the page's words. What
+entries would add is told apart (`Lost.told`). Whether an answer was right is not asked: a question without a
+gold answer has evidence too, and so has one with a false premise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...memory.about import Name
+from ...memory.prompt import Line
+from ...memory.replay import Run
+from ...memory.types import Question
+from ..diagnose import Case, Conversation, Moment, judge, moments, say, spoken
+from ..diagnose.changes import Alternatives
+from ..diagnose.diagnosing import BUDGET, changed
+from ..diagnosis import Diagnosis
+from ..examination import Mark
+from ..labels import LABELS, Stage
+from ..scoring import ADVERSARIAL
+from .values import Lost
+
+EVIDENCE = Mark("evidence", 1.0)
+
+
+class ByPages(Moment):
+    """A moment in which no entry stands for the page that it was read from."""
+
+    @property
+    def entries(self) -> dict[int, Line]:
+        return {}
+
+
+def asked(run: Run, budget: int = BUDGET) -> dict[str, Lost]:
+    """Every question that the run was asked, by id, in order."""
+    conversation = Conversation(run.script, run, budget)
+    return {id: lost(at) for id, at in moments(conversation, ByPages).items()}
+
+
+def lost(at: Moment) -> Lost:
+    """One question."""
+    question = at.conversation.run.script.questions[at.position]
+    holders = at.conversation.holders
+    gold = tuple(dict.fromkeys(page for turn in question.evidence for page in holders.get(turn, ())))
+    made = judge(_case(at, question))
+    return Lost(
+        pages=tuple(dict.fromkeys(at.recall.returned)),
+        stm=at.recall.stm,
+        gold=gold,
+        found=tuple(page for page in gold if page in at.rendered),
+        recall=_share(at, question, at.rendered),
+        tokens=at.prompt.tokens,
+        diagnosis=made,
+        sentence=sentence(made, at),
+        stage=stage(made) if question.evidence else None,
+        told=_share(at, question, at.rendered | _read(at)),
+    )
+
+
+def _case(at: Moment, question: Question) -> Case:
+    """The question as one whose evidence alone is asked for: any answer would do."""
+    category = None if question.category == ADVERSARIAL else question.category
+    plain = replace(question, category=category, answer=question.answer or "?")
+    return Case(plain, EVIDENCE, None, None, at, {})
+
+
+def _share(at: Moment, question: Question, pages: frozenset[int]) -> float | None:
+    """Of the gold turns: those that one of the pages holds."""
+    if not question.evidence:
+        return None
+    holders = at.conversation.holders
+    came = sum(not pages.isdisjoint(holders.get(turn, ())) for turn in question.evidence)
+    return came / len(question.evidence)
+
+
+def _read(at: Moment) -> frozenset[int]:
+    """Pages from which an entry in the prompt was read."""
+    shown = [line.entry for line in at.prompt.lines if line.rendered and line.entry is not None]
+    return frozenset(page for entry in shown for page in at.sources[entry])
+
+
+def stage(found: Diagnosis) -> Stage:
+    """The stage at which the question was lost; AVAILABLE where enough of its evidence came."""
+    return LABELS[found.label].stage if found.label else Stage.AVAILABLE
+
+
+def sentence(found: Diagnosis, at: Moment) -> Name:
+    """Where it was lost and what would have found it, in the system's own words."""
+    own = spoken(at.policy)
+    return Name(say(found, "en", own), say(found, "zh", own))
+
+
+def remedy(run: Run, question: str, budget: int = BUDGET) -> Lost:
+    """One question again, with what would have brought its evidence in: by replays, so it takes a second.
+
+    Raises: KeyError for a question that the run was not asked.
+    """
+    conversation = Conversation(run.script, run, budget)
+    at: Moment = moments(conversation, ByPages)[question]
+    found = lost(at)
+    if found.diagnosis is None or found.stage in (None, Stage.AVAILABLE):
+        return found
+    case = _case(at, run.script.questions[at.position])
+    made = changed(case, found.diagnosis, Alternatives(conversation))
+    return found._replace(diagnosis=made, sentence=sentence(made, at))

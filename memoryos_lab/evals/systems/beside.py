@@ -1,0 +1,123 @@
+"""Two or more systems on one conversation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ...memory.about import about
+from ...memory.errors import LabError
+from ...memory.policy import ALIASES, Value, calls, changed_knobs, preset, presets, set_knobs
+from ...memory.replay import Progress, Run, replay
+from ...memory.types import Features, Script
+from ..diagnose.diagnosing import BUDGET
+from .asking import asked
+from .values import Beside, System
+
+ALL = "all"
+
+
+def chosen(names: Iterable[str], moved: Mapping[str, Mapping[str, Any]] | None = None) -> dict[str, Any]:
+    """Policies by the names under which they are compared, with some of their knobs moved.
+
+    "all" is every registered preset. Raises: LabError for a name that is unknown, one system only, or a
+    knob of a system that is not compared.
+    """
+    listed = [one for name in names for one in (presets() if name == ALL else (name,))]
+    found = {name: preset(name) for name in dict.fromkeys(listed)}
+    knobs = {_listed(name, found): values for name, values in (moved or {}).items()}
+    policies = {name: set_knobs(policy, knobs.get(name, {})) for name, policy in found.items()}
+    enough(policies)
+    return policies
+
+
+def _listed(name: str, found: Mapping[str, Any]) -> str:
+    """The name under which a system is compared, by whichever it is called. Raises: LabError."""
+    same = [one for one in found if ALIASES.get(one, one) == ALIASES.get(name, name)]
+    if not same:
+        raise LabError(
+            f"a knob of {name!r} is moved, and it is not compared",
+            where=f"knob of {name}",
+            hint=f"compared are: {', '.join(found)}",
+        )
+    return same[0]
+
+
+def enough(policies: Mapping[str, Any]) -> None:
+    """Raises: LabError where nothing stands beside anything."""
+    if len(policies) < 2:
+        raise LabError(
+            f"{', '.join(policies) or 'nothing'} alone cannot be compared",
+            where="systems",
+            hint=f"name two or more of {', '.join((*ALIASES, *presets()))}",
+        )
+
+
+def beside(
+    script: Script,
+    f: Features,
+    systems: Sequence[str] | Mapping[str, Any],
+    *,
+    budget: int = BUDGET,
+    progress: Progress | None = None,
+) -> Beside:
+    """Every system on the conversation; `systems` are names of presets, or policies by a name of yours.
+
+    `progress` is told (systems done, of all). Raises: LabError as `chosen`, or for features that do not fit.
+    """
+    policies = systems if isinstance(systems, Mapping) else chosen(systems)
+    enough(policies)
+    made: list[System] = []
+    for name, policy in policies.items():
+        made.append(one(script, f, name, policy, budget=budget))
+        if progress:
+            progress(len(made), len(policies))
+    return beside_of(made)
+
+
+def one(script: Script, f: Features, name: str, policy: Any, *, budget: int = BUDGET) -> System:
+    """One system on the conversation. Raises: LabError for features that do not fit."""
+    run = replay(script, f, policy, questions="fork")
+    return system(run, name, budget=budget)
+
+
+def system(run: Run, name: str, *, budget: int = BUDGET) -> System:
+    """One system that was replayed, or watched."""
+    return System(
+        name,
+        about(run.policy),
+        run.policy,
+        run,
+        cost(run),
+        asked(run, budget),
+        moved(name, run.policy),
+    )
+
+
+def moved(name: str, policy: Any) -> dict[str, Value]:
+    """Knobs that differ from the preset of that name; of a policy by another name none are told."""
+    known = presets().get(ALIASES.get(name, name))
+    return changed_knobs(policy, known) if known is not None and type(known) is type(policy) else {}
+
+
+def cost(run: Run) -> Counter[str]:
+    """Calls to a model while pages arrived, by task, were every text a model's."""
+    spent: Counter[str] = Counter()
+    for step in run.steps:
+        if step.kind == "page":
+            spent.update(calls(run.policy, step.events))
+    return spent
+
+
+def beside_of(systems: Sequence[System]) -> Beside:
+    """Systems on one conversation, with the questions of which they found unequal shares."""
+    shares: dict[str, list[float]] = {}
+    for system in systems:
+        for id, found in system.questions.items():
+            if found.recall is not None:
+                shares.setdefault(id, []).append(found.recall)
+    spread = {id: max(found) - min(found) for id, found in shares.items()}
+    return Beside(
+        tuple(systems), tuple(sorted((id for id in spread if spread[id]), key=lambda id: -spread[id]))
+    )
