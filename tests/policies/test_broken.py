@@ -135,6 +135,14 @@ class Contrary(Flat):
 
 
 @dataclass(frozen=True)
+class Reticent(Contrary):
+    """Its survey lists nothing."""
+
+    def survey(self, state: Any, question: int, script: Any, f: Any, /) -> Survey:
+        return replace(Flat.survey(self, state, question, script, f), pages=())
+
+
+@dataclass(frozen=True)
 class Unwilling(Flat):
     """It breaks where a knob is moved far."""
 
@@ -198,6 +206,7 @@ BROKEN: dict[str, Any] = {
     ),
     "tells_questions": without(Recalled),
     "surveys_what_it_recalls": Contrary(),
+    "surveys_all_that_it_holds": Reticent(),
     "answers_acts": telling(lambda events, _: events if len(events) > 1 else ()),
     "is_deterministic": saying(lambda script: next(COUNT)),
     "is_a_prefix": saying(lambda script: len(script.pages)),

@@ -60,6 +60,15 @@ def surveys_what_it_recalls(trial: Trial) -> Breaches:
             yield f"the survey returns {found} {place(step)}, the question {step.recall.returned}"
 
 
+def surveys_all_that_it_holds(trial: Trial) -> Breaches:
+    """A survey, where there is one, lists every page of the store, those that no question finds too."""
+    survey = getattr(trial.policy, "survey", None)
+    for state, before, step in trial.asked() if survey else ():
+        listed = set(survey(state, step.index, trial.script, trial.features).pages)
+        if odd := listed ^ set(before.tier("mtm")):
+            yield f"survey and store differ over pages {sorted(odd)} {place(step)}"
+
+
 def answers_acts(trial: Trial) -> Breaches:
     """What somebody does to long-term memory has an event, even where it meets nothing."""
     for step in trial.run.steps:
@@ -67,4 +76,11 @@ def answers_acts(trial: Trial) -> Breaches:
             yield f"nothing is told {place(step)}: say `Missed`"
 
 
-LAWS = (finds_what_it_holds, ranks_from_one, tells_questions, surveys_what_it_recalls, answers_acts)
+LAWS = (
+    finds_what_it_holds,
+    ranks_from_one,
+    tells_questions,
+    surveys_what_it_recalls,
+    surveys_all_that_it_holds,
+    answers_acts,
+)

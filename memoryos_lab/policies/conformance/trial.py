@@ -70,14 +70,14 @@ def place(step: Step) -> str:
 
 def tight(policy: Any) -> Any:
     """The policy with so little room that a short conversation overflows it."""
-    return set_knobs(policy, {knob.name: _least(knob) for knob in knobs(policy) if "capacity" in knob.name})
-
-
-def _least(knob: Knob) -> Any:
-    if knob.kind != "int":
-        return knob.default
-    low = int(knob.low or 0)
-    return low if knob.unit == "tokens" else min(max(low, 2), int(knob.high or 2))
+    sizes = [knob for knob in knobs(policy) if knob.kind == "int"]
+    pages = {knob.name: 2 for knob in sizes if "capacity" in knob.name}
+    tokens = {knob.name: getattr(policy, knob.name) // 64 for knob in sizes if knob.unit == "tokens"}
+    within = {knob.name: (int(knob.low or 0), int(knob.high or 2)) for knob in sizes}
+    moved = {
+        name: min(max(size, within[name][0]), within[name][1]) for name, size in (pages | tokens).items()
+    }
+    return set_knobs(policy, moved)
 
 
 def extremes(policy: Any) -> Iterator[tuple[str, Any]]:
