@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from ..memory.errors import LabError
@@ -14,7 +15,13 @@ MAIN = Path(__file__).with_name("server.py")
 
 
 def command(
-    port: int, *, browser: bool, sample: str | None = None, evaluation: str | None = None
+    port: int,
+    *,
+    browser: bool,
+    sample: str | None = None,
+    evaluation: str | None = None,
+    reference: Sequence[str] = (),
+    whose: str | None = None,
 ) -> list[str]:
     """The command that serves the app.
 
@@ -30,8 +37,9 @@ def command(
         "logger.hideWelcomeMessage": "true",  # with it goes Streamlit's advertisement over the map
     }
     asked = [f"--{name}={value}" for name, value in flags.items()]
-    options = {"--sample": sample, "--evaluation": evaluation}
-    given = [part for name, value in options.items() if value for part in (name, value)]
+    options = [("--sample", sample), ("--evaluation", evaluation), ("--whose", whose)]
+    options += [("--reference", path) for path in reference]
+    given = [part for name, value in options if value for part in (name, value)]
     return [sys.executable, "-m", "streamlit", "run", str(MAIN), *asked, *(["--", *given] if given else [])]
 
 
@@ -45,16 +53,26 @@ def environment() -> dict[str, str]:
 
 
 def launch(
-    port: int, *, browser: bool = True, sample: str | None = None, evaluation: str | None = None
+    port: int,
+    *,
+    browser: bool = True,
+    sample: str | None = None,
+    evaluation: str | None = None,
+    reference: Sequence[str] = (),
+    whose: str | None = None,
 ) -> None:
     """Serve the app at a port; opens a browser unless told not to. Returns when it is stopped.
 
-    `evaluation`: a folder of examinations, with which the laboratory is opened first.
+    `evaluation`: a folder of examinations, with which the laboratory is opened first. `reference`: what the
+    reference MemoryOS left on disk, a folder or files, and `whose` of those in it: opened first.
 
     Raises: LabError if the server ends by itself with an error.
     """
     with subprocess.Popen(
-        command(port, browser=browser, sample=sample, evaluation=evaluation), env=environment()
+        command(
+            port, browser=browser, sample=sample, evaluation=evaluation, reference=reference, whose=whose
+        ),
+        env=environment(),
     ) as server:
         try:
             code = server.wait()

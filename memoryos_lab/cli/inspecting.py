@@ -17,7 +17,7 @@ from ..evals.examination import Examination, Mark
 from ..evals.published import Audit, Published
 from ..memory.errors import LabError
 from ..sources import Pairing
-from . import Outcome, applet, evaluation_question
+from . import Outcome, applet, evaluation_question, inspect_state
 from .confirming import mappings, proposal, told
 from .datasets import Named, named
 from .inputs import DEFAULT_BACKEND
@@ -30,6 +30,14 @@ from .serving import laboratory
 
 def run(options: argparse.Namespace) -> Outcome:
     """Read, join, diagnose, report; then serve the inspector, or write it. Raises: LabError."""
+    if found := inspect_state.states(options.files):
+        return inspect_state.run(options, found)
+    if options.dataset is None:
+        raise LabError(
+            "answers are held against a dataset, and none is named",
+            where=f"inspect {options.files[0]}",
+            hint="add --dataset: a LoCoMo file, or sample:NAME",
+        )
     asked = named(options.dataset)
     if options.map_out:
         return _write_mapping(options, asked)

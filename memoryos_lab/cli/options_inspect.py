@@ -8,19 +8,27 @@ import argparse
 def add(verb: argparse.ArgumentParser) -> None:
     """The options of `inspect`."""
     verb.add_argument(
-        "files", metavar="RUNFILE", nargs="+", help="answers of a system: JSON, JSON lines or CSV"
+        "files",
+        metavar="PATH",
+        nargs="+",
+        help="answers of a system (JSON, JSON lines or CSV); or what MemoryOS left on disk: its folder, or "
+        "files of one memory; or both, to join them",
     )
     verb.add_argument(
-        "--dataset", metavar="DATASET", required=True, help="what was asked: a LoCoMo file, or sample:NAME"
+        "--dataset", metavar="DATASET", help="what the answers answer: a LoCoMo file, or sample:NAME"
     )
-    verb.add_argument("--sample", metavar="ID", help="look at one conversation only")
+    verb.add_argument(
+        "--sample", metavar="ID", help="look at one conversation only; of a folder, at one user's memory"
+    )
     verb.add_argument(
         "--question", metavar="ID", help="in place of the report: how each run fared with one, conv-26/qa12"
     )
     _mapping(verb)
     verb.add_argument("--audit", metavar="FILE", help="gold faults: {sample_id, qa_index, verdict, …} a row")
     verb.add_argument(
-        "--preset", metavar="NAME", help="re-enact with this instead of what the run's source used"
+        "--preset",
+        metavar="NAME",
+        help="re-enact with this, or replay the pages of a state with it, instead of what its source used",
     )
     verb.add_argument("--backend", help="who embeds the texts of a re-enactment (default: minilm-int8)")
     verb.add_argument(

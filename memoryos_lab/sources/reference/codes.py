@@ -23,6 +23,7 @@ MEANING: dict[str, Name] = {
     "S_FOREIGN": Name("files that are no part of a state, left out", "不属于状态的文件，已略去"),
     "S_HEAT": Name("heat that is no sum of its parts", "热度与各项之和不符"),
     "S_ID": Name("ids that are missing or disagree", "缺失或不一致的标识"),
+    "S_KEYWORDS": Name("pages whose copies stand under different keywords", "副本关键词不同的页"),
     "S_LENGTH": Name("vectors whose length is not 1", "长度不为 1 的向量"),
     "S_MISSING": Name("fields that are missing", "缺失的字段"),
     "S_NO_PAGES": Name("segments without a list of pages", "没有页列表的段"),

@@ -30,16 +30,20 @@ _TOP = {
 _PARTS = {"short_term": "short-term memory", "mid_term": "mid-term memory", "long_term": "long-term memory"}
 
 
-def read(path: str | Path, *, sample: str | None = None) -> ReferenceState:
-    """What the reference MemoryOS left in a folder, or one of its files.
+def read(*paths: str | Path, sample: str | None = None) -> ReferenceState:
+    """What the reference MemoryOS left in a folder, or some of its files: several are of one memory.
 
     `sample`: whose, where a folder holds the memories of several users.
 
-    Raises: LabError for what cannot be read or is no state, with the place, and for several users where none
-    was named.
+    Raises: LabError for what cannot be read or is no state, with the place; for several users where none was
+    named; and for several files that hold the same part.
     """
-    path = Path(path)
-    return read_files(files_of(path), name=path.name or str(path), sample=sample)
+    files: dict[str, bytes] = {}
+    for path in map(Path, paths):
+        for name, data in files_of(path).items():
+            files[name if name not in files else str(path / name)] = data
+    name = ", ".join(Path(path).name or str(path) for path in paths)
+    return read_files(files, name=name, sample=sample, together=len(paths) > 1)
 
 
 def read_files(

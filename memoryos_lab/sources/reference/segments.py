@@ -136,8 +136,10 @@ def unified(copies: Copies, reader: Reader) -> list[StatePage]:
     for id, held in copies.items():
         first = held[0]
         differ = tuple(name for name in (*_TEXTS, *_STATES) if _differ(name, held))
-        if differ:
-            reader.issues.add("S_COPY", id, f"its {len(held)} copies disagree in {', '.join(differ)}")
+        if apart := [name for name in differ if name != "page_keywords"]:
+            reader.issues.add("S_COPY", id, f"its {len(held)} copies disagree in {', '.join(apart)}")
+        if "page_keywords" in differ:
+            reader.issues.add("S_KEYWORDS", id, f"its {len(held)} copies stand under different keywords")
         user, agent = (reader.text(first.of, name, first.where) for name in _TEXTS[:2])
         time = reader.time(first.of, "timestamp", first.where)
         written = first.of.get("timestamp")

@@ -155,6 +155,12 @@ class Clock(NamedTuple):
     known: int  # times that could be read
     of: int
 
+    def overlaps(self, other: Clock) -> bool:
+        """Do the spans share a moment? Then the clock of a conversation may be that of the machine."""
+        if self.first is None or self.last is None or other.first is None or other.last is None:
+            return False
+        return self.first <= other.last and other.first <= self.last
+
 
 @dataclass(frozen=True, slots=True)
 class ReferenceState:

@@ -1,0 +1,198 @@
+"""What a state of the reference holds, as a page for people. Every count stands beside what it is of."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..memory.when import dated
+
+Row = Mapping[str, Any]
+WIDTH = 100  # columns
+SHOWN = 40  # rows of a table; --json has all
+EXAMPLES = 2  # findings shown of each code
+WHEN = "%Y-%m-%d %H:%M"
+SHARES = {"all": "all of it", "some": "some of it", "none": "none of it", "uncited": "it cites none"}
+
+
+def page(data: Row) -> str:
+    """The whole report."""
+    lines = [
+        f"{data['name']}: what MemoryOS left on disk, written by {data['written_by']}",
+        f"  {data['why']}",
+    ]
+    lines += [*_files(data), "", *_counts(data), "", *_heat(data["heat"]), *_clocks(data["clocks"])]
+    if data["segments"]:
+        lines += ["", *_segments(data)]
+    if data["knowledge"] or data["profiles"]:
+        lines += ["", *_lasting(data)]
+    lines += ["", *_findings(data), "", data["not_replayable"]]
+    if data["replay"]:
+        lines += ["", *_replay(data["replay"])]
+    for one in data["joined"]:
+        lines += ["", *_joined(one)]
+    return "\n".join(part for line in [*lines, "", *_ends(data)] for part in _wrapped(line))
+
+
+def _wrapped(line: str) -> list[str]:
+    """A line cut at words where it is too wide, and indented as it begins."""
+    margin = " " * (len(line) - len(line.lstrip()) + 2)
+    return (
+        textwrap.wrap(line, WIDTH, subsequent_indent=margin, drop_whitespace=True) if line.strip() else [""]
+    )
+
+
+def _files(data: Row) -> Iterator[str]:
+    for file in data["files"]:
+        part = file["part"].replace("_", "-")
+        yield f"  {file['name']}: {part}, {file['size']:,} bytes, sha256 {file['sha256'][:12]}…"
+    if data["lacking"]:
+        yield f"  not read: {'; '.join(data['lacking'])}"
+
+
+def _counts(data: Row) -> Iterator[str]:
+    n = data["counts"]
+    yield f"{n['segments']} segments, {n['rows']} rows of pages, {n['pages']} distinct pages"
+    if n["rows"] > n["pages"]:
+        yield f"  {n['in_several_segments']} pages are in several segments, {n['twice_in_one']} twice in one"
+    if n["short_term"]:
+        yield f"  {n['short_term']} pages in short-term memory"
+    if n["pages"] or n["short_term"]:
+        links = f"{n['links']} links, {n['one_way']} of them one way" if n["links"] else "no link"
+        yield f"  {n['chains']} chains by {links}"
+    rows, length = n["vectors"]
+    yield f"  {rows} vectors of {length} numbers" if rows else "  no vector"
+
+
+def _heat(heat: Row) -> Iterator[str]:
+    if not heat["of"]:
+        return
+    signs = (("alpha", "α", "N"), ("beta", "β", "L"), ("gamma", "γ", "R"))
+    terms = (f"{sign if heat[name] is None else f'{heat[name]:g}'}·{of}" for name, sign, of in signs)
+    whose = f", the constants of the {heat['profile']} code" if heat["profile"] else ", by least squares"
+    yield f"heat: H = {' + '.join(terms)} for {heat['exact']} of {heat['of']} segments{whose}"
+    if heat["zeroed"]:
+        yield f"  {heat['zeroed']} more stand at 0, as after a promotion"
+    for name, sign, of in signs:
+        if heat[name] is None:
+            yield f"  {sign} cannot be told: {of} is 0, or goes with the others, in every segment"
+    if heat["constant"] is not None:
+        yield f"  R is {heat['constant']:g} in all of them: no decay can be seen"
+
+
+def _clocks(clocks: Row) -> Iterator[str]:
+    told = (
+        ("pages", "pages, by the clock of the conversation"),
+        ("segments", "segments, by the clock of the machine"),
+    )
+    for name, what in told:
+        clock = clocks[name]
+        if clock["of"]:
+            span = (
+                f"{dated(clock['first'], WHEN)} to {dated(clock['last'], WHEN)}" if clock["known"] else "none"
+            )
+            yield f"{what}: {span} ({clock['known']} of {clock['of']} times)"
+    if clocks["overlap"]:
+        yield "  the two overlap: pages may have been stamped by the machine as they came"
+
+
+def _segments(data: Row) -> Iterator[str]:
+    rows = data["segments"]
+    yield f"{'segment':>7} {'pages':>5} {'L':>4} {'N':>4} {'R':>5} {'H':>8}  {'opened':<16}  keywords"
+    for row in rows[:SHOWN]:
+        numbers = (row["interactions"], row["visits"], row["recency"], row["heat"])
+        counted, visits, recency, heat = (_number(value) for value in numbers)
+        words = ", ".join(row["keywords"])[:36]
+        yield (
+            f"{row['segment']:>7} {row['rows']:>5} {counted:>4} {visits:>4} {recency:>5} {heat:>8}  "
+            f"{dated(row['opened'], WHEN):<16}  {words}"
+        ).rstrip()
+    if len(rows) > SHOWN:
+        yield f"        {len(rows) - SHOWN} more: --json has all"
+    apart = sum(row["interactions"] not in (None, row["rows"]) for row in rows)
+    if apart:
+        yield "  L counts since the last promotion, and in the evaluation code pages that were refused, too:"
+        yield f"  it is not the number of pages in {apart} of {len(rows)} segments"
+
+
+def _number(value: float | None) -> str:
+    return "?" if value is None else f"{value:.4f}".rstrip("0").rstrip(".")
+
+
+def _lasting(data: Row) -> Iterator[str]:
+    n, lines = data["counts"], data["knowledge"]
+    sides = {side: sum(line["side"] == side for line in lines) for side in ("user", "agent")}
+    yield (
+        f"long-term memory: {_many(n['profiles'], 'profile')}, {sides['user']} lines about the user, "
+        f"{sides['agent']} about the assistant"
+    )
+    if twins := sum(line["same_as"] is not None for line in lines):
+        yield f"  {twins} of {len(lines)} lines say exactly what an earlier one says"
+    yield "  no line says from which pages it came"
+    if guessed := sum(line["nearest_page"] is not None for line in lines):
+        yield f"  a guess, by the nearest vector, is in --json for {guessed} of them"
+
+
+def _many(n: int, what: str) -> str:
+    """
+    >>> _many(1, "page"), _many(2, "page")
+    ('1 page', '2 pages')
+    """
+    return f"{n} {what}{'' if n == 1 else 's'}"
+
+
+def _findings(data: Row) -> Iterator[str]:
+    found = data["findings"]
+    if not found:
+        yield "nothing irregular was found"
+        return
+    yield f"{len(found)} findings"
+    for code, told in data["codes"].items():
+        yield f"  {told['count']:>5}  {code:<12} {told['meaning']}"
+        for one in [one for one in found if one["code"] == code][:EXAMPLES]:
+            yield f"         {one['where']}: {one['message']}"
+
+
+def _replay(replay: Row) -> Iterator[str]:
+    yield f"its pages through our engine ({replay['preset']}, vectors: {replay['backend']})"
+    yield from (f"  {sentence}" for sentence in replay["sentences"][1:])
+    for row in replay["differs"][:5]:
+        yield f"  page {row['page']}: {_company(row)}"
+    if len(replay["differs"]) > 5:
+        yield f"  {len(replay['differs']) - 5} more pages have other company: --json has all"
+
+
+def _company(row: Row) -> str:
+    told = (("lost", "only in the file with"), ("gained", "only in the replay with"))
+    return "; ".join(f"{words} {_pages(row[name])}" for name, words in told if row[name])
+
+
+def _pages(pages: list[int]) -> str:
+    more = f" and {len(pages) - 8} more" if len(pages) > 8 else ""
+    return ", ".join(map(str, pages[:8])) + more
+
+
+def _joined(one: Row) -> Iterator[str]:
+    mark = one["mark"]
+    yield f"{one['answers']} on {one['conversation']}, right from {mark['scorer']} ≥ {mark['at']:g}"
+    yield f"  {'evidence in the state':<22} {'right':>5} {'wrong':>5}  share right (95 %)"
+    for name, words in SHARES.items():
+        row = one["table"][name]
+        if row["right"] + row["wrong"] + row["not_scored"]:
+            yield f"  {words:<22} {row['right']:>5} {row['wrong']:>5}  {_share(row['share'])}"
+    yield from (f"  {sentence}" for sentence in one["sentences"])
+
+
+def _share(mean: Row | None) -> str:
+    return (
+        ""
+        if mean is None
+        else f"{100 * mean['mean']:.0f} % ({100 * mean['low']:.0f}–{100 * mean['high']:.0f})"
+    )
+
+
+def _ends(data: Row) -> Iterator[str]:
+    yield f"{data['seconds']:.1f} s"
+    if data["html"]:
+        yield f"the state as one page: {data['html']}"
