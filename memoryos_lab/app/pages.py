@@ -16,7 +16,7 @@ PAGES = {
     "laboratory": "laboratory.page",
     "chat": "chat.page",
     "recall": "analysis.recall",
-    "compare": "analysis.compare",
+    "compare": "compare.page",
     "facts": "analysis.facts",
     "views": "analysis.figures",
     "learn": "learn.way_in",

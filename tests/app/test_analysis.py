@@ -52,7 +52,7 @@ def test_a_conversation_without_questions_says_so() -> None:
 
 
 def test_compare_chooses_steps_and_lists() -> None:
-    tester = page(app(sample="tutor", turn="0"), "compare")
+    tester = page(app(sample="tutor", turn="0", face="settings"), "compare")
     assert not tester.dataframe
     tester.selectbox(key="against").set_value("eval-locomo")
     ran(tester)

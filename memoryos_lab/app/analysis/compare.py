@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
@@ -23,9 +24,12 @@ from .frame import chart, framed, look, setting_text
 Row = tuple[int, str, str, str]  # turn, what, in A, in B
 
 
-def page() -> None:
-    """Both settings, the list of differences, both runs at one turn, and the figure."""
-    framed(_draw)
+def page(above: Callable[[], None] = lambda: None) -> None:
+    """Both settings, the list of differences, both runs at one turn, and the figure.
+
+    `above`: what else stands in the line that says what is looked at.
+    """
+    framed(_draw, above=above)
 
 
 def _draw(sitting: Seat, desk: Desk) -> None:

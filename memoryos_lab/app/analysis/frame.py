@@ -30,8 +30,13 @@ CONFIG: dict[str, Any] = {
 }
 
 
-def framed(draw: Callable[[Seat, Desk], None], *, turn: bool = False) -> None:
-    """A page below the shared line; an error of the user's stands in place of what it draws."""
+def framed(
+    draw: Callable[[Seat, Desk], None], *, turn: bool = False, above: Callable[[], None] = lambda: None
+) -> None:
+    """A page below the shared line; an error of the user's stands in place of what it draws.
+
+    `above`: what a page puts in front of that line.
+    """
     sitting = seat()
     with st.container(key="analysis"):
         desk = desk_of(sitting)
@@ -39,7 +44,7 @@ def framed(draw: Callable[[Seat, Desk], None], *, turn: bool = False) -> None:
             return
         if (wrong := sitting.fault()) is not None:
             fault.toast(wrong)
-        _line(sitting, desk, sitting.chosen, turn)
+        _line(sitting, desk, sitting.chosen, turn, above)
         try:
             draw(sitting, desk)
         except LabError as error:
@@ -47,10 +52,11 @@ def framed(draw: Callable[[Seat, Desk], None], *, turn: bool = False) -> None:
     window.show(sitting.address(), dark=sitting.dark)
 
 
-def _line(sitting: Seat, desk: Desk, chosen: Chosen, turn: bool) -> None:
+def _line(sitting: Seat, desk: Desk, chosen: Chosen, turn: bool, above: Callable[[], None]) -> None:
     """What is looked at, and the two things that every page lets be changed."""
     language = sitting.language
     with st.container(key="line", horizontal=True, vertical_alignment="center", gap="medium"):
+        above()
         with st.container(key="title", width="content"):
             st.text(desk.script.title or desk.script.id, width="content")
         st.text(setting_text(desk.wish.a, chosen, language), width="content")

@@ -1,0 +1,37 @@
+// What one system recalled for the question: how much of the evidence, which pages, and where the rest was lost.
+
+import { datum, el } from "../../../theatre/front/dom.js"
+import { chip } from "./cell.js"
+import { signOf } from "./store.js"
+
+const SHOWN = 24 // pages of an answer that are shown as chips
+
+export function answerCard(store, at, marks) {
+  const asked = store.asked()
+  if (!asked) return null
+  const answer = store.answer(at)
+  if (!answer) return el("p", "wait", store.text("asking"))
+  const share = answer.share === null ? store.text("no_gold") : store.text("found_of", { found: answer.found, of: answer.of })
+  const head = el("p", "share", [el("b", "sign", signOf(answer), { "aria-hidden": "true" }), el("b", null, share), el("span", "fill", store.text("tokens_n", { n: answer.tokens }))])
+  const back = answer.pages.length ? answer.pages.slice(0, SHOWN).map((page) => chip(store, page, marks)) : el("span", "empty", store.text("nothing_back"))
+  const more = answer.pages.length > SHOWN ? el("span", "fill", `+${answer.pages.length - SHOWN}`) : null
+  const window = answer.stm.filter((page) => marks.gold.has(page))
+  return [
+    head,
+    el("div", "chips", [el("span", "what", store.text("recalled", { n: answer.pages.length })), back, more]),
+    window.length ? el("div", "chips", [el("span", "what", store.text("in_window", { name: store.systems()[at].tiers[0].name })), window.map((page) => chip(store, page, marks))]) : null,
+    datum("p", "why", store.remedy(at) ?? answer.sentence),
+    answer.share !== null && answer.share < 1 && !store.remedy(at) ? remedyButton(store, at) : null,
+  ]
+}
+
+/** Replays find the smallest change that would have brought the evidence in: asked for, as they take a second. */
+function remedyButton(store, at) {
+  const node = el("button", "remedy", store.text("remedy"), { type: "button" })
+  node.addEventListener("click", () => {
+    node.disabled = true
+    node.textContent = store.text("remedy_coming")
+    store.wishRemedy(at)
+  })
+  return node
+}

@@ -1,0 +1,32 @@
+// The Streamlit host of systems side by side. THEATRE_CSS is put before the modules by bundle.py: here the styles of this folder.
+
+import { passKeys } from "../../../../theatre/front/hosts/own_page.js"
+import { inStreamlit } from "../../../../theatre/front/hosts/rerun.js"
+import { mount } from "../index.js"
+
+const SETTLED = 250 // ms that a turn stands before the address bar follows it
+
+function showSystems(place, slots, calls) {
+  let timer = 0
+  let said = 0 // each is another value
+  const host = {
+    stand(where) {
+      clearTimeout(timer)
+      timer = setTimeout(() => calls().setStateValue("stand", where), SETTLED)
+    },
+    remedy: (which) => calls().setTriggerValue("remedy", { ...which, said: (said += 1) }),
+    open: (which) => calls().setTriggerValue("open", { ...which, said: (said += 1) }),
+  }
+  const mounted = mount(place, host, THEATRE_CSS)
+  const endKeys = passKeys(place, ".beside")
+  return {
+    ...mounted,
+    destroy() {
+      clearTimeout(timer)
+      endKeys()
+      mounted.destroy()
+    },
+  }
+}
+
+export default inStreamlit(showSystems)

@@ -1,0 +1,67 @@
+"""The page: systems side by side, two settings of one conversation, or the matrix over a dataset."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ...memory.errors import LabError
+from ...theatre.desk import Desk
+from .. import fault, window
+from ..analysis import compare as settings
+from ..reading import desk_of
+from ..seat import Seat, seat
+from ..source import Chosen
+from ..speak import speaking
+from . import choosing, stage
+from .making import Systems
+from .table import FACES, Table, table
+from .words import word
+
+
+def page() -> None:
+    """One of the three faces, below a line that says which."""
+    sitting, held = seat(), table()
+    for wrong in held.faults:
+        fault.toast(wrong)
+    held.faults.clear()
+    match held.face:
+        case "systems":
+            with st.container(key="stage", gap=None):
+                desk = desk_of(sitting)
+                if desk and sitting.chosen:
+                    _systems(sitting, desk, held, sitting.chosen)
+        case "settings":
+            settings.page(lambda: _faces(sitting, held))
+        case "matrix":
+            from .matrix_page import page as matrix  # imported late: the other two need none of it
+
+            matrix(sitting, held, lambda: _faces(sitting, held))
+
+
+def _systems(sitting: Seat, desk: Desk, held: Table, chosen: Chosen) -> None:
+    with st.container(key="beside-line", horizontal=True, vertical_alignment="center", gap="small"):
+        _faces(sitting, held)
+        choosing.systems(sitting, held)
+        choosing.knobs(sitting, held, chosen)
+        speaking(sitting)
+    try:
+        policies = {name: held.policy(name, chosen) for name in held.names}
+        stage.show(sitting, desk, held, Systems(chosen, policies))
+    except LabError as error:
+        fault.show(error, sitting.language)
+        window.show(sitting.address() | held.link(chosen), dark=sitting.dark)
+
+
+def _faces(sitting: Seat, held: Table) -> None:
+    """Which of the three."""
+    language = sitting.language
+    st.session_state["beside-face"] = held.face
+    st.selectbox(
+        word("face", language),
+        FACES,
+        key="beside-face",
+        format_func=lambda name: word(f"face_{name}", language),
+        on_change=lambda: setattr(held, "face", st.session_state["beside-face"]),
+        label_visibility="collapsed",
+        width=230,
+    )

@@ -1,0 +1,81 @@
+"""Words of the matrix and of the page around it, English and Chinese."""
+
+from __future__ import annotations
+
+from ...views.catalogue import LANGUAGES, Language
+
+MATRIX: dict[str, tuple[str, str]] = {  # said by the picture
+    "ours": (
+        "Compact re-statements of ours, with the same cached features in place of each system's own model: "
+        "how the rules differ, not how a published system would score. Intervals: 95 %.",
+        "均为我们的精简重述，以相同的缓存特征代替各系统自己的模型：说明规则有何不同，而非已发布系统的得分。"
+        "区间为 95%。",
+    ),
+    "about": (
+        "{dataset}: conversations {conversations}, pages {pages} · vectors {backend} · prompt {budget}",
+        "{dataset}：{conversations} 段对话，{pages} 页 · 向量 {backend} · 提示词上限 {budget}",
+    ),
+    "system": ("system", "系统"),
+    "all": ("all questions 1–4", "全部（类别 1–4）"),
+    "n": ("n = {n}", "n = {n}"),
+    "category.1": ("1 multi-hop", "1 多跳"),
+    "category.2": ("2 temporal", "2 时间"),
+    "category.3": ("3 open-domain", "3 开放域"),
+    "category.4": ("4 single-hop", "4 单跳"),
+    "category.5": ("5 adversarial", "5 对抗"),
+    "category": ("category {n}", "类别 {n}"),
+    "recall": ("Evidence in the prompt", "进入提示词的证据"),
+    "tokens": ("tokens a question", "每题词元"),
+    "calls": ("model calls a turn", "每轮模型调用"),
+    "lost": ("Where questions were lost", "提问失败的环节"),
+    "lost_in": ("{name}: {n} of {of}", "{name}：{n}/{of}"),
+    "base": ("held against {name}", "以 {name} 为基准"),
+    "make_base": ("Hold all against {name}", "以 {name} 为基准对比"),
+    "base_note": (
+        "Press a system to hold the others against it: on the same questions, so the interval is of the "
+        "difference.",
+        "点击某系统作为基准：题目相同，因此区间是差值的区间。",
+    ),
+    "difference": ("{sign}{value} [{low}, {high}]", "{sign}{value} [{low}, {high}]"),
+    "better_worse": ("found more in {better}, less in {worse}", "更多 {better} 题，更少 {worse} 题"),
+    "talks": ("by conversation [{low}, {high}]", "按对话 [{low}, {high}]"),
+    "none": ("none", "无"),
+    "told": (
+        "◇ were a line read from the evidence counted too: {value}",
+        "◇ 若计入由证据写成的条目：{value}",
+    ),
+    "stage.0": ("in no page", "不在任何页"),
+    "stage.1": ("never filed", "未归档"),
+    "stage.2": ("no longer held", "已不再保留"),
+    "stage.3": ("group not searched", "组未被检索"),
+    "stage.4": ("page not selected", "页未被选中"),
+    "stage.5": ("cut from the prompt", "被提示词截去"),
+    "stage.6": ("found", "找到"),
+}
+
+AROUND: dict[str, tuple[str, str]] = {  # said by the page around it
+    "matrix_title": ("A matrix of systems", "系统矩阵"),
+    "matrix_ours": ("Our own sample: Mira, 47 questions", "自带示例：Mira，47 题"),
+    "matrix_making": ("Asking every system every question", "正在向各系统逐题提问"),
+    "matrix_file": ("A matrix of your own", "自己的矩阵"),
+    "matrix_upload": ("matrix.json, as compare --matrix writes it", "compare --matrix 写出的 matrix.json"),
+    "matrix_path": ("Where it lies on this machine", "本机上的路径"),
+    "matrix_path_hint": ("e.g. out/locomo/matrix.json", "例如 out/locomo/matrix.json"),
+    "matrix_command": (
+        "It is made on the command line; of LoCoMo it takes about two minutes:",
+        "在命令行生成；LoCoMo 约需两分钟：",
+    ),
+    "matrix_linked": (
+        "The link names a matrix on this machine. It is read when you say so:",
+        "链接指向本机上的矩阵文件，经您确认后才会读取：",
+    ),
+    "matrix_read": ("Read this file", "读取此文件"),
+}
+
+
+def around(key: str, language: Language, **values: object) -> str:
+    """
+    >>> around("matrix_title", "zh")
+    '系统矩阵'
+    """
+    return AROUND[key][LANGUAGES.index(language)].format(**values)
