@@ -23,7 +23,7 @@ from ..living.names import quoted
 from ..living.opening import memories
 from ..living.store_survey import spans
 from ..memory.errors import LabError
-from . import BAD_INPUT, DONE, Outcome
+from . import BAD_INPUT, DONE, Outcome, doctor_policy
 
 PACKAGES = (
     "numpy",
@@ -43,7 +43,12 @@ _HELLO = Ask("answer", "doctor 1", [{"role": "user", "content": "Say hello."}], 
 
 
 def run(options: argparse.Namespace) -> Outcome:
-    """Look at everything; exit code 2 if something that is needed is not there. Or repair one memory."""
+    """Look at everything; exit code 2 if something that is needed is not there.
+
+    Or repair one memory, or hold one policy to the laws of all.
+    """
+    if options.policy is not None:
+        return doctor_policy.held(options.policy)
     if options.repair is not None:
         return _repair(options.repair, adopt=options.adopt)
     if options.adopt:
@@ -53,6 +58,7 @@ def run(options: argparse.Namespace) -> Outcome:
         "model": _model,
         "store": _store,
         "memories": _memories,
+        "policies": doctor_policy.plugins,
         "browser": _browser,
         "endpoint": lambda: _endpoint(ask=options.endpoint),
     }

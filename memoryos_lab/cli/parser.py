@@ -81,6 +81,11 @@ def parser() -> Parser:
         action="store_true",
         help="with --repair: use what was saved, and keep the damaged file aside",
     )
+    made["doctor"].add_argument(
+        "--policy",
+        metavar="NAME",
+        help="hold this policy, of ours or of another package, to what all keep to",
+    )
     _export(made["export"])
     options_eval.add(made["eval"])
     options_inspect.add(made["inspect"])

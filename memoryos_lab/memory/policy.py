@@ -214,8 +214,8 @@ def changed_knobs(policy: Any, base: Any) -> dict[str, Value]:
 # -- registry -------------------------------------------------------------------------------------
 
 # Modules that register presets when they are imported. They are named, not imported above: the first imports
-# this one, and the second stands a floor higher.
-PLACES = ["memoryos_lab.memory.presets", "memoryos_lab.policies"]
+# this one, and the others stand a floor higher.
+PLACES = ["memoryos_lab.memory.presets", "memoryos_lab.policies", "memoryos_lab.policies.installed"]
 _presets: dict[str, Policy[Any]] = {}
 ALIASES = {"memoryos": "paper"}  # names by which people ask for a preset of another name
 
@@ -228,12 +228,17 @@ def register(presets: Mapping[str, Policy[Any]]) -> None:
         _presets[name] = policy
 
 
+def registered() -> Mapping[str, Policy[Any]]:
+    """Presets that are known by now, whoever may register more when all are asked for."""
+    return types.MappingProxyType(_presets)
+
+
 def presets(of: type | None = None) -> Mapping[str, Policy[Any]]:
     """Every registered preset by name, in the order of registration; `of`: those of one class alone."""
     for place in PLACES:
         import_module(place)
     if of is None:
-        return types.MappingProxyType(_presets)
+        return registered()
     return {name: policy for name, policy in _presets.items() if isinstance(policy, of)}
 
 

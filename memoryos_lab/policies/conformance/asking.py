@@ -63,7 +63,9 @@ def surveys_what_it_recalls(trial: Trial) -> Breaches:
 def surveys_all_that_it_holds(trial: Trial) -> Breaches:
     """A survey, where there is one, lists every page of the store, those that no question finds too."""
     survey = getattr(trial.policy, "survey", None)
-    for state, before, step in trial.asked() if survey else ():
+    if survey is None:
+        return
+    for state, before, step in trial.asked():
         listed = set(survey(state, step.index, trial.script, trial.features).pages)
         if odd := listed ^ set(before.tier("mtm")):
             yield f"survey and store differ over pages {sorted(odd)} {place(step)}"
