@@ -1,0 +1,56 @@
+"""A-Mem in its authors' words, and what the re-statement leaves out."""
+
+from ..memory.about import About, Name
+
+ABOUT = About(
+    title=Name("A-Mem", "A-Mem"),
+    paper="Xu et al. 2025, arXiv 2502.12110",
+    idea=Name(
+        "Every page is a note with keywords and tags; a new note is linked to those near it, which evolve "
+        "by it, and a question follows the links.",
+        "每一页是一张带关键词与标签的笔记；新笔记与相近的笔记建立链接并使其演化，提问沿链接检索。",
+    ),
+    store=Name("notes", "笔记"),
+    group=Name("box", "笔记盒"),
+    groups=Name("boxes", "笔记盒"),
+    says={
+        "linked": Name(
+            "Page {page} is linked to {links} of its {neighbours} nearest notes: the best reaches {score}, "
+            "a link takes {bar}.",
+            "第 {page} 页与其最近 {neighbours} 张笔记中的 {links} 张建立链接：最高者 {score}，门槛 {bar}。",
+        ),
+        "evolved": Name(
+            "The note of page {page} evolves to version {version}: a newer note shares {tags} with it.",
+            "第 {page} 页的笔记演化至第 {version} 版：较新的笔记与其共有 {tags}。",
+        ),
+    },
+    leaves_out=(
+        Name(
+            "No model writes keywords, tags and context, decides on links or rewrites a neighbour: rules do.",
+            "关键词、标签与上下文的撰写，链接的判定，以及邻居的改写均不由模型完成，而由规则代替。",
+        ),
+        Name(
+            "A note keeps its vector when it evolves; the published code embeds all notes anew after every "
+            "100th evolution.",
+            "笔记演化后向量不变；原实现在每第 100 次演化后重新嵌入全部笔记。",
+        ),
+        Name(
+            "A note lies in one box; in the paper it may lie in several.",
+            "每张笔记只属于一个盒；论文中可同属多个盒。",
+        ),
+        Name(
+            "A page is a note; the published evaluation makes one of every turn.",
+            "一页对应一张笔记；原评测中每条发言各成一张笔记。",
+        ),
+        Name(
+            "Linked notes stand after the found ones, each once; the published code repeats them between.",
+            "链接带回的笔记排在检索到的笔记之后，各出现一次；原实现穿插其间并可能重复。",
+        ),
+    ),
+    texts=Name(
+        "Keywords, tags, context and links are a model's; the cached keywords of a page and a bar on cosine "
+        "and shared keywords serve here. A question is compared as it stands, not by keywords of a model.",
+        "关键词、标签、上下文与链接本应由模型给出；此处以页的缓存关键词及余弦与共有关键词的门槛代替。"
+        "提问按原文比较，而非由模型提取的关键词。",
+    ),
+)

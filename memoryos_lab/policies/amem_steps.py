@@ -1,0 +1,113 @@
+"""A page becomes a note: what it is linked to, which boxes that joins, and which notes evolve by it.
+
+Every number that decides is in the event that it decides.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Protocol
+
+import numpy as np
+
+from ..memory.bench import page_keywords
+from ..memory.events import Candidate, Did, Event, Merged, Moved, Opened
+from ..memory.types import Features
+from .amem_near import Near, nearness
+from .amem_notes import Note, Notes
+
+SHOWN = 3  # boxes told of in an event
+
+
+class Rules(Protocol):
+    """The knobs that this needs."""
+
+    @property
+    def neighbours(self) -> int: ...
+    @property
+    def link_bar(self) -> float: ...
+    @property
+    def keyword_weight(self) -> float: ...
+    @property
+    def box_joins(self) -> str: ...
+
+
+def written(state: Notes, place: int, f: Features, rules: Rules) -> tuple[Notes, tuple[Event, ...]]:
+    """The store with one note more: that of the page in this place of those that left the window."""
+    page = state.held.left[place]
+    others = np.fromiter(islice(state.held.left, place), np.intp, place)
+    near = nearness(f).near(page, others, rules.keyword_weight)
+    nearest = np.argsort(-near.score, kind="stable")[: rules.neighbours].tolist()  # ties to the older
+    bar = near.score.dtype.type(rules.link_bar)
+    linked = [int(others[place]) for place in nearest if near.score[place] >= bar]
+    told = _candidates(state, others.tolist(), near, nearest)
+    state, moves = _boxed(state, page, linked, told, rules)
+    links = _link(page, linked, told, rules) if linked else ()
+    state, evolved = _evolved(state, page, linked, f)
+    return state, (*moves, *links, *evolved)
+
+
+def _candidates(state: Notes, others: list[int], near: Near, nearest: list[int]) -> tuple[Candidate, ...]:
+    """The first boxes among those of the nearest notes, each by its nearest note."""
+    found: dict[int, Candidate] = {}
+    for place in nearest:
+        box = state.box_of(state.note(others[place]))
+        numbers = (float(row[place]) for row in near)
+        found.setdefault(box, Candidate(box, *numbers))
+    return tuple(found.values())[:SHOWN]
+
+
+def _boxed(
+    state: Notes, page: int, linked: list[int], told: tuple[Candidate, ...], rules: Rules
+) -> tuple[Notes, tuple[Event, ...]]:
+    """The page goes into the box of its strongest link; the boxes of the other links become one with it."""
+    if not linked:
+        box = len(state.boxes)
+        state = state.open(page).put(Note(page, box))
+        return state, (Opened(page, box, 0, told, rules.link_bar, True),)
+    boxes = list(dict.fromkeys(state.box_of(state.note(one)) for one in linked))
+    state = state.fill(boxes[0], page).put(Note(page, boxes[0], tuple(linked)))
+    events: list[Event] = [Merged(page, boxes[0], 0, told, rules.link_bar, True)]
+    oldest = min(boxes)
+    for box in boxes if rules.box_joins == "links" else ():
+        if box != oldest:
+            pages = tuple(sorted(state.boxes[box].pages))
+            state = state.join(box, oldest)
+            events.append(Moved(box, oldest, pages, True))
+    return state, tuple(events)
+
+
+def _link(page: int, linked: list[int], told: tuple[Candidate, ...], rules: Rules) -> tuple[Event, ...]:
+    numbers = {
+        "links": len(linked),
+        "neighbours": rules.neighbours,
+        "score": told[0].total,
+        "bar": rules.link_bar,
+    }
+    return (Did("linked", (page, *linked), numbers=tuple(numbers.items())),)
+
+
+def _evolved(state: Notes, page: int, linked: list[int], f: Features) -> tuple[Notes, tuple[Event, ...]]:
+    """Both ends of a link take as tags the keywords that they share; an older note that does so evolves."""
+    events: list[Event] = []
+    new = state.note(page) if linked else None
+    for one in linked:
+        assert new is not None
+        old = state.note(one)
+        shared = _shared(page, one, f)
+        fresh = tuple(word for word in shared if word not in old.tags)
+        version = old.version + bool(fresh)
+        state = state.put(
+            old._replace(linked_by=(*old.linked_by, page), tags=(*old.tags, *fresh), version=version)
+        )
+        new = new._replace(tags=tuple(dict.fromkeys((*new.tags, *shared))))
+        if fresh:
+            words = (("tags", ", ".join(fresh)),)
+            events.append(Did("evolved", (one, page), numbers=(("version", version),), words=words))
+    return (state.put(new) if new else state), tuple(events)
+
+
+def _shared(page: int, other: int, f: Features) -> tuple[str, ...]:
+    """Keywords of the page that the other has too, in the order of the page."""
+    known = set(page_keywords(f, other))
+    return tuple(dict.fromkeys(word for word in page_keywords(f, page) if word in known))
