@@ -6,10 +6,19 @@ Importing this room makes their presets known by name; `memory.policy.presets` d
 from typing import Any
 
 from ..memory.policy import Policy, register
+from .amem import AMem
 from .flat import Flat
+from .memgpt import MemGPT
+from .memorybank import MemoryBank
 from .none import NoMemory
 
-__all__ = ["PRESETS", "Flat", "NoMemory"]
+__all__ = ["PRESETS", "AMem", "Flat", "MemGPT", "MemoryBank", "NoMemory"]
 
-PRESETS: dict[str, Policy[Any]] = {"none": NoMemory(), "flat": Flat()}
+PRESETS: dict[str, Policy[Any]] = {
+    "none": NoMemory(),
+    "flat": Flat(),
+    "memgpt": MemGPT(),
+    "memorybank": MemoryBank(),
+    "amem": AMem(),
+}
 register(PRESETS)
