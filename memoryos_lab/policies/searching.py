@@ -5,7 +5,7 @@ So a group counts by its best page, every group is searched, and k pages come ba
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 
@@ -34,10 +34,19 @@ class OneQueue(Survey):
         return (i for i, over in enumerate(self.page_over.tolist()) if over)
 
 
-def survey(stm: tuple[int, ...], places: Places, cos: Array, score: Array, *, reads: int = 1) -> OneQueue:
+def survey(
+    stm: tuple[int, ...],
+    places: Places,
+    cos: Array,
+    score: Array,
+    *,
+    reads: int = 1,
+    refused: Collection[int] = (),
+) -> OneQueue:
     """Every page of these groups, best first, ties to the older.
 
-    `cos` and `score`: [pages that arrived], by page; a group's are those of its best page.
+    `cos` and `score`: [pages that arrived], by page; a group's are those of its best page. `refused`: pages
+    that lie there and cannot come back.
     """
     held = np.fromiter(chain.from_iterable(pages for _, pages in places), np.intp)  # [P]
     sizes = np.array([len(pages) for _, pages in places], np.intp)
@@ -58,7 +67,7 @@ def survey(stm: tuple[int, ...], places: Places, cos: Array, score: Array, *, re
         pages=tuple(held.tolist()),
         page_cos=cos[held],
         page_scores=score[held],
-        page_over=np.ones(len(held), np.bool_),
+        page_over=np.isin(held, list(refused), invert=True),
         holders=tuple(rank[owner].tolist()),
         reads=reads,
     )
@@ -80,9 +89,9 @@ def _cosine(f: Features, entry: Entry, rows: NDArray[np.intp], asked: Array) -> 
 
 def trace(question: int, found: OneQueue, k: int, entries: Iterable[EntryHit]) -> Recall:
     """The trace of a question for which the first pages come back, k a result page."""
-    taken = k * found.reads
+    chosen = frozenset(found.chosen(1, k))
     pages = tuple(
-        PageHit(page, found.segments[holder], cos, score, rank, rank <= taken)
+        PageHit(page, found.segments[holder], cos, score, rank, rank - 1 in chosen)
         for rank, (page, holder, cos, score) in enumerate(
             zip(
                 found.pages,
@@ -94,7 +103,7 @@ def trace(question: int, found: OneQueue, k: int, entries: Iterable[EntryHit]) -
             start=1,
         )
     )
-    met = {hit.segment for hit in pages[:taken]}
+    met = {hit.segment for hit in pages if hit.returned}
     groups = tuple(
         SegmentHit(group, cos, keyword, score, rank, True, group in met)
         for rank, (group, cos, keyword, score) in enumerate(

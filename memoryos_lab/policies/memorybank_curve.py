@@ -1,0 +1,133 @@
+"""Ebbinghaus's curve: how well a page is retained, and when it is forgotten.
+
+    R = exp(−t / S)
+
+t is the time since the page was learned or last recalled, S its strength. States keep the beginning of t and
+S; R is computed when it is read, so it falls between recalls.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from ..memory.policy import knob
+from ..memory.when import DAY
+
+GOLDEN = (math.sqrt(5) - 1) / 2  # multiples of it fill (0, 1) evenly, however many are taken
+EARLY = 1 - 1e-9  # relative; a page is looked at a moment early, its retention then decides
+
+
+class Kept(NamedTuple):
+    """A page in memory storage."""
+
+    page: int
+    learned: float  # seconds: when it arrived
+    strength: int = 1  # S
+    recalled: float | None = None  # seconds: when it was recalled last
+
+    @property
+    def since(self) -> float:
+        """When t began, s."""
+        return self.learned if self.recalled is None else self.recalled
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """How pages fade, and what recalls do against it."""
+
+    forgetting: Literal["limit", "draw", "off"] = knob(
+        "limit", "a page is forgotten", "遗忘方式", group="Forgetting",
+        source="code: forget_memory.py:87 draws (draw); sys_args.py:9, off by default; ours: limit",
+        help="limit: once R is below the limit. draw: once R is below a number drawn for the page, so that "
+        "of many a share of R stays. off: never.",
+        help_zh="limit：R 低于界限即遗忘；draw：R 低于该页抽到的数即遗忘，"
+        "故大量页中留存的比例为 R；off：从不遗忘。",
+    )  # fmt: skip
+    forget_below: float = knob(
+        0.5, "limit of retention", "保持率界限", low=0.0, high=1.0, step=0.01, group="Forgetting",
+        source="ours: below it the draw of the code rather loses a page",
+        help="Where forgetting is by a limit: a page whose retention R is below this is forgotten.",
+        help_zh="按界限遗忘时：保持率 R 低于此值的页被遗忘。",
+    )  # fmt: skip
+    unit_days: float = knob(
+        1.0, "days in a unit of t", "t 的单位（天）", low=0.01, high=3650.0, step=0.5, unit="days",
+        group="Forgetting",
+        source="code: forget_memory.py:24, t in days",
+        help="How many days one unit of time is on the curve R = exp(−t / S). 7: weeks.",
+        help_zh="曲线 R = exp(−t / S) 上一个时间单位等于多少天；7 即以周计。",
+    )  # fmt: skip
+    ages: Literal["calendar", "exact"] = knob(
+        "calendar", "age is counted in", "时长计法", group="Forgetting", advanced=True,
+        source="code: forget_memory.py:65, whole days between dates",
+        help="calendar: midnights passed. exact: seconds passed.",
+        help_zh="calendar：经过的午夜数；exact：经过的秒数。",
+    )  # fmt: skip
+    oldest_days: int | None = knob(
+        30, "forgotten after", "最长天数", low=1, high=36500, step=1, unit="days", group="Forgetting",
+        advanced=True,
+        source="code: forget_memory.py:50, total_date = 30",
+        help="The retention of a page that nobody recalled for so many days is 0. none: only the curve.",
+        help_zh="这么多天无人回忆的页保持率为 0；none：只看曲线。",
+    )  # fmt: skip
+    strength_gain: int = knob(
+        1, "strength won by a recall", "每次回忆增加的强度", symbol="ΔS", low=0, high=100, step=1,
+        group="Forgetting",
+        source="paper §2.3: S starts at 1 and rises by 1",
+        help="By how much S rises when a page is recalled.",
+        help_zh="页被回忆时强度 S 增加多少。",
+    )  # fmt: skip
+    strength_most: int | None = knob(
+        None, "greatest strength", "强度上限", low=1, high=1000, step=1, group="Forgetting", advanced=True,
+        source="paper: none; code: forget_memory.py:49, memory_level = 3",
+        help="S rises no further than this. none: without end.",
+        help_zh="强度 S 的上限；none 表示无上限。",
+    )  # fmt: skip
+
+    def retention(self, since: float, strength: int, now: float) -> float:
+        """R at `now` (s) of what was learned or recalled at `since` (s), in [0, 1].
+
+        >>> [round(Curve().retention(0.0, s, 2 * DAY), 3) for s in (1, 2, 3)]
+        [0.135, 0.368, 0.513]
+        """
+        days = (now - since) / DAY if self.ages == "exact" else now // DAY - since // DAY
+        if self.oldest_days is not None and days >= self.oldest_days:
+            return 0.0
+        return math.exp(-days / self.unit_days / strength)
+
+    def of(self, kept: Kept, now: float) -> float:
+        """R of a page at `now` (s)."""
+        return self.retention(kept.since, kept.strength, now)
+
+    def limit(self, page: int) -> float:
+        """The retention below which a page is forgotten; a draw is made of its number, not of chance.
+
+        >>> [round(Curve(forgetting="draw").limit(page), 3) for page in range(4)]
+        [0.618, 0.236, 0.854, 0.472]
+        """
+        match self.forgetting:
+            case "limit":
+                return self.forget_below
+            case "draw":
+                return (page + 1) * GOLDEN % 1
+            case "off":
+                return 0.0
+
+    def due(self, kept: Kept) -> float:
+        """When the page can be forgotten at the earliest, s."""
+        limit = self.limit(kept.page)
+        if not limit:
+            return math.inf
+        days = -math.log(limit) * self.unit_days * kept.strength
+        days = min(days, math.inf if self.oldest_days is None else self.oldest_days)
+        if self.ages == "exact":
+            return kept.since + days * DAY * EARLY
+        return (kept.since // DAY + math.ceil(days * EARLY)) * DAY
+
+    def stronger(self, kept: Kept, now: float) -> Kept:
+        """The page after a recall at `now` (s)."""
+        strength = kept.strength + self.strength_gain
+        if self.strength_most is not None:
+            strength = max(min(strength, self.strength_most), kept.strength)
+        return kept._replace(strength=strength, recalled=now)

@@ -1,0 +1,84 @@
+"""What MemoryBank holds between two inputs, and how views read it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from ..memory.log import Log
+from ..memory.rich import Rich
+from ..memory.state import State
+from ..memory.types import Features, Group, Snapshot, Tier
+from .memorybank_curve import Curve, Kept
+from .plain import Held, seen
+from .written import frequent
+
+
+@dataclass(frozen=True, slots=True)
+class Day(Rich):
+    """One day of the conversation."""
+
+    id: int
+    date: int  # days since 1970-01-01
+    pages: Log[Kept]  # still remembered, oldest first
+    opened: int  # step
+    keywords: tuple[str, ...] | None = None  # of its summary; None: the day is not over
+    visits: int = 0  # recalls of its pages by questions
+
+
+@dataclass(frozen=True, slots=True)
+class Bank(Rich):
+    """A MemoryBank after some inputs."""
+
+    held: Held = field(default_factory=Held)  # clock and chains; `held.stm` is the current conversation
+    times: Log[float] = field(default_factory=Log)  # seconds: the clock at which each page arrived
+    days: tuple[Day, ...] = ()  # that still hold a page, in order
+    opened: int = 0  # days ever: the next id
+    forgotten: Log[int] = field(default_factory=Log)  # pages
+    due: float = math.inf  # seconds: before that nothing is forgotten
+    events: tuple[str, ...] = ()  # what happened, a text a day
+    lasting: State = field(default_factory=State)  # portrait and summary of events
+
+    @property
+    def now(self) -> float:
+        """The clock, s."""
+        return self.held.now or 0.0
+
+
+def shown(curve: Curve, state: Bank, capacity: int, f: Features) -> Snapshot:
+    """The state as every view reads it."""
+    return replace(
+        seen(state.held, capacity, "mtm"),
+        tiers=(
+            Tier("stm", state.held.stm, capacity),
+            Tier("mtm", tuple(kept.page for day in state.days for kept in day.pages)),
+            Tier("archive", tuple(state.forgotten)),
+            Tier("dropped", tuple(sorted(state.held.dropped))),
+        ),
+        groups=tuple(grouped(curve, day, state.now, f) for day in state.days),
+        entries=state.lasting.entries,
+        history=tuple(state.lasting.history),
+    )
+
+
+def grouped(curve: Curve, day: Day, now: float, f: Features) -> Group:
+    """A day with the mean retention of its pages: what is left by itself, and what recalls won."""
+    pages = tuple(kept.page for kept in day.pages)
+    unaided = mean(curve.retention(kept.learned, 1, now) for kept in day.pages)
+    whole = mean(curve.of(kept, now) for kept in day.pages)
+    return Group(
+        id=day.id,
+        keywords=frequent(f, pages) if day.keywords is None else day.keywords,
+        pages=pages,
+        opened=day.opened,
+        heat=whole,
+        terms=(("unaided", unaided), ("recalls", whole - unaided)),
+        fresh=pages if day.keywords is None else (),
+    )
+
+
+def mean(numbers: Iterable[float]) -> float:
+    """Of some numbers, at least one."""
+    found = tuple(numbers)
+    return sum(found) / len(found)
