@@ -32,7 +32,7 @@ from typing import ClassVar
 from . import acts, asking, heats
 from .about import About, Name
 from .draft import Draft
-from .events import Arrived, Event, Left, Linked
+from .events import Arrived, Event, Left, Linked, Promoted
 from .filing import drop, file
 from .knobs import Knobs
 from .lpm import doubt
@@ -121,6 +121,16 @@ class MemoryOS(Knobs):
     def view(self, state: State, f: Features, /) -> Snapshot:
         """The state as every view reads it."""
         return snapshot(self, state)
+
+    def calls(self, events: tuple[Event, ...]) -> dict[str, int]:
+        """One to read a page (chain, themes), one to read a promoted set: as the lab's model mind asks.
+
+        The reference asks for continuity, meta text, summary and keywords one by one: the paper counts 4.9
+        a turn (table 3), the answer included.
+        """
+        read = sum(isinstance(event, Arrived) for event in events)
+        promoted = sum(isinstance(event, Promoted) for event in events)
+        return {task: n for task, n in (("annotate", read), ("distill", promoted)) if n}
 
     def traces(self, states: Sequence[State], f: Features, /) -> Iterator[Trace]:
         """Heat of every segment over consecutive states, told where it changed; see `trace.traces`."""
