@@ -126,7 +126,7 @@ class MemoryOS(Knobs):
         """One to read a page (chain, themes), one to read a promoted set: as the lab's model mind asks.
 
         The reference asks for continuity, meta text, summary and keywords one by one: the paper counts 4.9
-        a turn (table 3), the answer included.
+        a turn, the answer included.
         """
         read = sum(isinstance(event, Arrived) for event in events)
         promoted = sum(isinstance(event, Promoted) for event in events)
