@@ -58,6 +58,12 @@ def _png(options: argparse.Namespace, run: runs.Run) -> Outcome:
     return exporting.png_picture(options, run)
 
 
+def _memcube(options: argparse.Namespace, run: runs.Run) -> Outcome:
+    from . import exporting
+
+    return exporting.memcubes(options, run)
+
+
 WRITERS: dict[str, Callable[[argparse.Namespace, runs.Run], Outcome]] = {
     "events": _events,
     "snapshots": _snapshots,
@@ -65,4 +71,5 @@ WRITERS: dict[str, Callable[[argparse.Namespace, runs.Run], Outcome]] = {
     "csv": _csv,
     "parquet": _parquet,
     "png": _png,
+    "memcube": _memcube,
 }

@@ -1,4 +1,4 @@
-"""`export --csv`, `--parquet`, `--png`: tables, rows of pages, pictures."""
+"""`export --csv`, `--parquet`, `--png`, `--memcube`: tables, rows of pages, pictures, cubes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import runs, views
-from ..exports import csv, parquet, png
+from ..exports import csv, memcube, parquet, png
 from ..memory.errors import LabError
 from ..memory.replay import Run
 from . import Outcome
@@ -38,6 +38,13 @@ def png_picture(options: argparse.Namespace, run: runs.Run) -> Outcome:
     name = options.view or PICTURE
     size = png.write(_figure(options, run, name), options.png)
     return _written("png", size, "bytes", options.png)
+
+
+def memcubes(options: argparse.Namespace, run: runs.Run) -> Outcome:
+    """What the memory holds, a cube a group or a fact. Raises: LabError."""
+    return _written(
+        "memcube", memcube.write(run, options.memcube, turn=options.turn), "cubes", options.memcube
+    )
 
 
 def _figure(options: argparse.Namespace, run: Run, name: str) -> Any:

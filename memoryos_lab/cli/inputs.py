@@ -41,6 +41,9 @@ def cases(options: argparse.Namespace) -> tuple[Case, ...]:
     elif (path / "run.json").is_file():
         _refuse_file_options(options, "a run folder")
         found = _kept(path, options)
+    elif _is_envelope(path):
+        _refuse_file_options(options, "a MemCube envelope")
+        found = _opened(path, options)
     else:
         found = _file(path, options)
     return tuple(_moved(case, options) for case in found)
@@ -100,6 +103,25 @@ def _kept(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
         )
     base = policy_named(options.preset) if options.preset else run.policy
     return (Case(run.script, run.features, base, run.questions),)
+
+
+def _is_envelope(path: Path) -> bool:
+    from ..exports import memcube
+
+    try:
+        with path.open("rb") as file:
+            return memcube.claims(file.read(4096))
+    except (OSError, ValueError):  # whoever reads it says what is wrong with the path
+        return False
+
+
+def _opened(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
+    from ..exports import memcube
+
+    envelope = memcube.read(path)
+    if options.preset is None:
+        return (Case(memcube.script(envelope), None, memcube.policy(envelope), "none"),)
+    return (Case(memcube.script(envelope), None, policy_named(options.preset), "none"),)
 
 
 def _file(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:

@@ -10,6 +10,7 @@ from ..memory.events import Event, Evicted, Promoted, Visited
 from ..memory.policy import changed_knobs, preset
 from ..memory.replay import Run
 from ..memory.types import Group
+from ..policies.observed import Observed
 from ..runs import nearest_preset
 
 BUSIEST = 8  # segments in the table
@@ -22,12 +23,12 @@ def summary(run: Run) -> Row:
     end = run.snapshot()
     events = [event for _, event in run.events()]
     held = {page for tier in end.tiers for page in tier.pages}
-    base = nearest_preset(run.policy)
+    base = None if isinstance(run.policy, Observed) else nearest_preset(run.policy)
     return {
         "conversation": run.script.id,
         "title": run.script.title,
         "preset": base,
-        "knobs": changed_knobs(run.policy, preset(base)),
+        "knobs": changed_knobs(run.policy, preset(base)) if base else {},
         "pages": len(run.script.pages),
         "turns": run.script.turns or sum(len(page.turns) for page in run.script.pages),
         "turns_accounted": len({turn for page in held for turn in run.script.pages[page].turn_ids}),
@@ -71,9 +72,10 @@ def page(data: Row) -> str:
     """The summary for people."""
     lost = data["turns"] - data["turns_accounted"]
     knobs = "".join(f", {name} = {value}" for name, value in data["knobs"].items())
+    preset = f"preset {data['preset']}" if data["preset"] else "read from a file, not computed"
     lines = [
         f"{data['title']} ({data['conversation']})",
-        f"preset {data['preset']}{knobs}; backend {data['backend']}",
+        f"{preset}{knobs}; backend {data['backend']}",
         "",
         f"{data['pages']} pages, {data['turns']} turns, "
         + (f"{lost} of them not stored" if lost else "every one accounted for"),

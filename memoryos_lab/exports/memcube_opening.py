@@ -1,0 +1,76 @@
+"""An envelope opened: a script and a watched memory, shown like any other by every view and comparison."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .. import features
+from ..memory.about import About, Name
+from ..memory.replay import Run, replay
+from ..memory.types import Page, Script
+from ..policies.observed import Observed
+from .memcube_course import Course, said_on
+from .memcube_values import Envelope, Said
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Cubes(Observed):
+    """The policy of an opened envelope, which it keeps: exported again it is what it was."""
+
+    envelope: Envelope | None = None
+
+    def __repr__(self) -> str:
+        return f"Cubes({self.about.title.en!r}, pages={len(self.after)})"
+
+
+def script(envelope: Envelope) -> Script:
+    """The conversation, with a tombstone for every page that the envelope does not hold."""
+    said, told = said_on(envelope), envelope.conversation
+    return Script(
+        id=told.id,
+        title=told.title,
+        pages=tuple(_page(said.get(number)) for number in range(told.turn)),
+        speakers=told.speakers,
+        language=told.language,
+        source=f"MemCube envelope, made with {envelope.made_with}",
+        source_sha256=told.source_sha256,
+        issues=envelope.findings,
+        turns=sum(len(one.turns) for one in said.values()),
+    )
+
+
+def policy(envelope: Envelope) -> Cubes:
+    """The memory, as far as the envelope tells how it came about."""
+    course = Course(envelope)
+    before = course.snapshot()
+    return Cubes(_about(envelope), before, tuple(course.pages()), (), envelope)
+
+
+def observed(envelope: Envelope, *, backend: str = "minilm-int8") -> Run:
+    """A run of it, to be shown; `backend` embeds the pages for views that place them. Raises: LabError."""
+    conversation = script(envelope)
+    made = features.compute(conversation, backend=backend)
+    return replay(conversation, made, policy(envelope), questions="none")
+
+
+def _page(said: Said | None) -> Page:
+    if said is None:
+        return Page((), forgotten=True)
+    return Page(said.turns, said.time, said.session, tools=said.tools)
+
+
+def _about(envelope: Envelope) -> About:
+    en, zh = envelope.system.title
+    return About(
+        title=Name(f"{en}, from an envelope", f"{zh}（来自 MemCube 文件）"),
+        paper=envelope.system.paper,
+        idea=Name(
+            "Cubes that were exported from a memory: what it held, and where that came from.",
+            "从某个记忆系统导出的立方：它保存了什么，以及来自何处。",
+        ),
+        group=Name("cube", "记忆立方"),
+        groups=Name("cubes", "记忆立方"),
+        strength=Name("strength", "强度"),
+        lasting=Name("facts", "事实"),
+        ours=False,
+    )
