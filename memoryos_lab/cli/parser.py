@@ -12,6 +12,7 @@ from ..memory.errors import LabError
 from . import (
     Outcome,
     options_chat,
+    options_compare,
     options_eval,
     options_inspect,
     options_model,
@@ -29,6 +30,7 @@ VERBS = {
     "doctor": ("doctor", "check this installation and its memories; repair one that is damaged"),
     "export": ("export", "write a run for others: lines of JSON"),
     "eval": ("evaluating", "hold a memory against questions with evidence: where was each answer lost?"),
+    "compare": ("comparing", "memory systems side by side: what each holds, finds and loses"),
     "inspect": ("inspecting", "hold published answers against their dataset: what failed, where and why"),
     "sweep": (
         "sweeping",
@@ -88,6 +90,7 @@ def parser() -> Parser:
     )
     _export(made["export"])
     options_eval.add(made["eval"])
+    options_compare.add(made["compare"])
     options_inspect.add(made["inspect"])
     options_sweep.add(made["sweep"])
     options_chat.chat(made["chat"])
@@ -111,6 +114,7 @@ def _export(verb: argparse.ArgumentParser) -> None:
     what.add_argument("--csv", metavar="DIR", help="write tables into a folder; with --view one file")
     what.add_argument("--parquet", metavar="FILE", help="write a row a page, with its place on the map")
     what.add_argument("--png", metavar="FILE", help="draw a view as a picture (needs the extra: png)")
+    what.add_argument("--memcube", metavar="FILE", help="write what the memory holds as MemCubes (JSON)")
     page = verb.add_argument_group("for --html")
     page.add_argument(
         "--vary",
@@ -120,7 +124,7 @@ def _export(verb: argparse.ArgumentParser) -> None:
         default=[],
         help="runs at these stops go into the page: theta=.5,.6",
     )
-    page = verb.add_argument_group("for --html, --csv, --parquet and --png")
+    page = verb.add_argument_group("for --html, --csv, --parquet, --png and --memcube")
     page.add_argument(
         "--turn", type=int, help="as it stands then (default: the end; of a page, a telling turn)"
     )

@@ -23,6 +23,15 @@ from ..scoring import ADVERSARIAL
 from .values import Lost
 
 EVIDENCE = Mark("evidence", 1.0)
+FOUND = Name("The evidence is in the prompt.", "证据在提示词中。")
+PARTLY = Name(
+    "{available} of {gold} gold turns are in the prompt: enough for a question of this kind.",
+    "{gold} 个证据轮中有 {available} 个在提示词中：对此类提问已足够。",
+)
+TOLD = Name(
+    "An entry that was read from page {pages} stands in the prompt all the same.",
+    "不过，从第 {pages} 页读出的条目在提示词中。",
+)
 
 
 class ByPages(Moment):
@@ -87,9 +96,18 @@ def stage(found: Diagnosis) -> Stage:
 
 
 def sentence(found: Diagnosis, at: Moment) -> Name:
-    """Where it was lost and what would have found it, in the system's own words."""
+    """Where it was lost and what would have found it, in the system's own words, or that it was found."""
+    if found.outcome == "passed":
+        come = {"available": found.available, "gold": found.gold}
+        return FOUND if found.available == found.gold else Name(*(text.format(**come) for text in PARTLY))
     own = spoken(at.policy)
-    return Name(say(found, "en", own), say(found, "zh", own))
+    said = Name(say(found, "en", own), say(found, "zh", own))
+    gold = {page for way in found.reached for page in at.conversation.holders.get(way.turn, ())}
+    told = sorted(gold & _read(at) - at.rendered)
+    if not told:
+        return said
+    pages = ", ".join(str(page + 1) for page in told)
+    return Name(f"{said.en} {TOLD.en.format(pages=pages)}", said.zh + TOLD.zh.format(pages=pages))
 
 
 def remedy(run: Run, question: str, budget: int = BUDGET) -> Lost:

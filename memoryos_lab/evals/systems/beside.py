@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from ...memory.about import about
@@ -21,19 +22,33 @@ ALL = "all"
 def chosen(names: Iterable[str], moved: Mapping[str, Mapping[str, Any]] | None = None) -> dict[str, Any]:
     """Policies by the names under which they are compared, with some of their knobs moved.
 
-    "all" is every registered preset. Raises: LabError for a name that is unknown, one system only, or a
-    knob of a system that is not compared.
+    "all" is every registered preset. Raises: LabError for a name that is unknown, for one system only or one
+    twice, or a knob of a system that is not compared.
     """
     listed = [one for name in names for one in (presets() if name == ALL else (name,))]
     found = {name: preset(name) for name in dict.fromkeys(listed)}
     knobs = {_listed(name, found): values for name, values in (moved or {}).items()}
     policies = {name: set_knobs(policy, knobs.get(name, {})) for name, policy in found.items()}
     enough(policies)
+    _apart(policies)
     return policies
+
+
+def _apart(policies: Mapping[str, Any]) -> None:
+    """Raises: LabError where two are the same: a memory under two names, and no knob moved."""
+    for (first, one), (second, other) in combinations(policies.items(), 2):
+        if one == other:
+            raise LabError(
+                f"{first} and {second} are the same system with the same knobs",
+                where=f"systems {first}, {second}",
+                hint=f"leave one of the two out, or move a knob of one: {second}.KNOB=VALUE",
+            )
 
 
 def _listed(name: str, found: Mapping[str, Any]) -> str:
     """The name under which a system is compared, by whichever it is called. Raises: LabError."""
+    if name in found:
+        return name
     same = [one for one in found if ALIASES.get(one, one) == ALIASES.get(name, name)]
     if not same:
         raise LabError(
@@ -107,7 +122,7 @@ def cost(run: Run) -> Counter[str]:
     for step in run.steps:
         if step.kind == "page":
             spent.update(calls(run.policy, step.events))
-    return spent
+    return +spent  # without tasks that were never asked
 
 
 def beside_of(systems: Sequence[System]) -> Beside:
