@@ -10,9 +10,10 @@ from .amem import AMem
 from .flat import Flat
 from .memgpt import MemGPT
 from .memorybank import MemoryBank
+from .memos import MemOS
 from .none import NoMemory
 
-__all__ = ["PRESETS", "AMem", "Flat", "MemGPT", "MemoryBank", "NoMemory"]
+__all__ = ["PRESETS", "AMem", "Flat", "MemGPT", "MemOS", "MemoryBank", "NoMemory"]
 
 PRESETS: dict[str, Policy[Any]] = {
     "none": NoMemory(),
@@ -20,5 +21,6 @@ PRESETS: dict[str, Policy[Any]] = {
     "memgpt": MemGPT(),
     "memorybank": MemoryBank(),
     "amem": AMem(),
+    "memos": MemOS(),
 }
 register(PRESETS)
