@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .catalogue import LANGUAGES, Language
+from ..memory.about import About
+from ..memory.memoryos import ABOUT as MEMORYOS
+from .catalogue import Language, chosen
 
 _CAPTIONS: dict[str, tuple[str, str]] = {
     # -- recall --
@@ -65,6 +67,19 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
         "<b>{first}</b>–<b>{last}</b> · {n} pages<br>{day}",
         "<b>{first}</b>–<b>{last}</b> · {n} 页<br>{day}",
     ),
+    "band_cells": (
+        "cell = page, pale = archived<br>bracket = chain",
+        "方格 = 页，浅色 = 已归档<br>括线 = 对话链",
+    ),
+    "band_stm": ("the last {n} pages, first in, first out", "最近 {n} 页，先进先出"),
+    "band_mtm": (
+        "topics: a page joins its best match above{theta} · thickness = heat",
+        "话题：得分超过{theta} 时并入最佳匹配 · 粗细 = 热度",
+    ),
+    "band_lpm": (
+        "facts, written when a topic’s heat passes{tau} · dotted = said → known",
+        "话题热度超过{tau} 时写入的事实 · 虚线 = 说出 → 写入",
+    ),
     "heap": ("smaller topics open: {n}", "存续的较小话题：{n}"),
     "timeline_alt": (
         "After turn {turn} of {turns}: {stm} pages in short-term memory, {segments} segments in "
@@ -77,6 +92,7 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
         "最大的话题：「{label}」，{pages} 页。",
     ),
     # -- heat --
+    "heat_none": ("this memory knows no strength", "此记忆没有强度之说"),
     "heat_scale": ("√ scale", "平方根刻度"),
     "heat_others": ("the hottest of {n} other topics", "其他 {n} 个话题中最热者"),
     "heat_what_if": (
@@ -174,10 +190,10 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
 }
 
 
-def caption(key: str, language: Language, **values: object) -> str:
-    """One caption; values are put in as they are, never read as a template.
+def caption(key: str, language: Language, about: About = MEMORYOS, **values: object) -> str:
+    """One caption in the words of a system; values are put in as they are, never read as a template.
 
     >>> caption("recall_asked", "en", turn=3), caption("recall_pages", "zh")
     ('asked after page 3', '页')
     """
-    return _CAPTIONS[key][LANGUAGES.index(language)].format(**values)
+    return chosen(_CAPTIONS[key], key, language, about).format(**values)

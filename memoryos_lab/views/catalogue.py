@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
+from ..memory.about import About
+from ..memory.memoryos import ABOUT as MEMORYOS
+from .naming import Text, speech
 from .templates import TEMPLATES
 
 Language = Literal["en", "zh"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
-_LINES: dict[str, tuple[str, str]] = {
+_LINES: dict[str, Text] = {
     "diff_segments": ("segments {sign}{n}", "段 {sign}{n}"),
     "diff_promotions": ("promotions {sign}{n}", "晋升 {sign}{n}"),
     "diff_evictions": ("evictions {sign}{n}", "淘汰 {sign}{n}"),
@@ -23,15 +26,20 @@ _LINES: dict[str, tuple[str, str]] = {
 _SENTENCES = _LINES | {key: (template.en, template.zh) for key, template in TEMPLATES.items()}
 
 
-def say(key: str, language: Language, **values: object) -> str:
-    """One sentence; values are put in as they are, never read as a template.
+def say(key: str, language: Language, about: About = MEMORYOS, **values: object) -> str:
+    """One sentence in the words of a system; values are put in as they are, never read as a template.
 
     >>> say("superseded", "en", entry="{by}", by="Porto")
     '“{by}” replaced by “Porto”.'
     >>> say("breaks", "zh", page=2)
     '第 2 页开启新的对话链。'
     """
-    return _SENTENCES[key][LANGUAGES.index(language)].format(**values)
+    return chosen(_SENTENCES[key], key, language, about).format(**values)
+
+
+def chosen(own: Text, key: str, language: Language, about: About) -> str:
+    """The text of a key as a system has it, else MemoryOS's `own`, in one language."""
+    return speech(about).texts.get(key, own)[LANGUAGES.index(language)]
 
 
 TERMS = {
@@ -85,10 +93,20 @@ TERMS = {
 }
 
 
-def term(key: str, language: Language, **values: object) -> str:
-    """One word or label of the views.
+def term(key: str, language: Language, about: About = MEMORYOS, **values: object) -> str:
+    """One word or label of the views, in the words of a system.
 
     >>> term("stm", "en"), term("colder", "zh", n=3)
     ('short-term', '另外 3 个较小话题')
     """
-    return TERMS[key][LANGUAGES.index(language)].format(**values)
+    return chosen(TERMS[key], key, language, about).format(**values)
+
+
+def summand(key: str, about: About) -> Text:
+    """What a summand of strength is called.
+
+    >>> summand("visits", MEMORYOS), summand("use", About())
+    (('visits', '访问'), ('use', 'use'))
+    """
+    known = about.terms.get(key)
+    return (known.en, known.zh) if known else TERMS.get(key, (key, key))

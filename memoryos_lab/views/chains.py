@@ -179,7 +179,7 @@ def _hover(info: ChainsInfo, chain: Chain, node: _Node, language: Language) -> s
     score = info.scores[node.page]
     cos = "" if score is None else f" · cos {score:.2f}"
     more = f" × {node.held}" if node.held > 1 else ""
-    where = f" · {term(node.tier, language)}"
+    where = f" · {term(node.tier, language, info.about)}"
     head = f"<b>{node.page + 1}</b>{more}{cos}{where}"
     return f"{head}<br>{term('chain', language)} {chain.chain + 1}: {pages}<br>{plain(chain.meta)}"
 
@@ -203,11 +203,11 @@ def _meta(info: ChainsInfo, turn: int, page: int | None, colours: Theme) -> Json
 
 
 def _ticks(info: ChainsInfo, colours: Theme, language: Language) -> list[tuple[float, str]]:
-    names = [span(colours.ink2, term("stm", language))]
+    names = [span(colours.ink2, term("stm", language, info.about))]
     for topic in info.topics:
         ink = colours.ink2 if topic.hue == GREY else colours.edge(topic.hue)
         names.append(span(ink, plain(cut(topic.label, 21))))
-    names += [span(colours.ink3, term(key, language)) for key in ("others", "archive")]
+    names += [span(colours.ink3, term(key, language, info.about)) for key in ("others", "archive")]
     return [(_y(lane), name) for lane, name in enumerate(names)]
 
 
@@ -241,6 +241,7 @@ def alt(info: ChainsInfo, turn: int | None = None, language: Language = "en") ->
     more = caption(
         "chains_alt_longest",
         language,
+        info.about,
         first=longest.pages[0] + 1,
         last=longest.pages[-1] + 1,
         meta=longest.meta,

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..memory.about import About
 from ..memory.events import Linked
+from ..memory.memoryos import ABOUT as MEMORYOS
 from ..memory.replay import Run
 from .story import PageLife, SegmentLife, Story, story
 
@@ -43,6 +45,7 @@ class ChainsInfo(NamedTuple):
     scores: tuple[float | None, ...]  # [pages] cosine to the page before, where it is known
     topics: tuple[SegmentLife, ...]  # with a row of their own, in order of birth
     hues: tuple[int, ...]  # [pages]
+    about: About = MEMORYOS  # whose names it takes
 
     @property
     def lanes(self) -> int:
@@ -72,8 +75,7 @@ def _laning(
             case "stm":
                 return 0
             case "mtm":
-                at = next((filing.segment for filing in life.filings if filing.turn <= turn), -1)
-                return rows.get(at, others)
+                return rows.get(next(iter(life.homes(turn)), -1), others)
             case _:
                 return others + 1
 
@@ -128,6 +130,7 @@ def info(run: Run) -> ChainsInfo:
         tuple(scores.get(life.page) for life in told.pages),
         _topics(told),
         tuple(told.hue(life.page) for life in told.pages),
+        told.about,
     )
 
 

@@ -107,18 +107,18 @@ def _captions(
 ) -> list[Json]:
     names = [f"<b>{run}</b> {plain(name)}" for run, name in zip("AB", info.names, strict=True)]
     more = [folded(info.a, shown, "a"), folded(info.b, shown, "b")]
-    notes = [caption("compare_more", language, n=n) if n > 0 else "" for n in more]
+    notes = [caption("compare_more", language, info.about, n=n) if n > 0 else "" for n in more]
     lines = [
         (at.a - 18, names[0], colours.ink),
         (at.after_a, notes[0], colours.ink3),
         (
             at.apart - 6,
-            f"<b>{caption('compare_apart', language).upper()}</b> {len(info.apart)}",
+            f"<b>{caption('compare_apart', language, info.about).upper()}</b> {len(info.apart)}",
             colours.ink2,
         ),
         (at.b - 18, names[1], colours.ink),
         (at.after_b, notes[1], colours.ink3),
-        (at.facts - 8, f"<b>{caption('compare_facts', language).upper()}</b>", colours.ink2),
+        (at.facts - 8, f"<b>{caption('compare_facts', language, info.about).upper()}</b>", colours.ink2),
         (at.facts + 6, caption("compare_facts_note", language), colours.ink3),
     ]
     return [_text(y, text, ink) for y, text, ink in lines if text]
@@ -149,6 +149,7 @@ def alt(info: CompareInfo, turn: int | None = None, language: Language = "en") -
     return caption(
         "compare_alt",
         language,
+        info.about,
         n=len(info.turns),
         turns=turns,
         first=info.first,

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import NamedTuple
 
+from ..memory.about import About, about
 from ..memory.errors import LabError
 from ..memory.policy import Knob, changed_knobs, knobs
 from ..memory.replay import Run
 from .catalogue import Language
 from .compare_moves import Move, differing, said
 from .diff import knob_value
+from .naming import both
 from .palette import GREY
 from .story import Story, story
 from .words import Sentence
@@ -67,6 +69,7 @@ class CompareInfo(NamedTuple):
     apart: tuple[Apart, ...]  # in order of turns
     segments: tuple[Match, ...]  # pairs, most shared first; then those of A alone, of B alone
     facts: tuple[FactPair, ...]  # in order of the turn at which the first of the two was written
+    about: About  # whose names a sentence about both takes
     hues_b: tuple[int, ...]  # [segments of B] hue of the segment of A that holds more than half of its pages
 
     @property
@@ -103,6 +106,7 @@ def info(a: Run, b: Run) -> CompareInfo:
         tuple(_apart(one, two)),
         tuple(_matched(one, two)),
         tuple(_facts(one, two)),
+        both(one.about, two.about),
         _hues(one, two),
     )
 
@@ -133,7 +137,7 @@ def _without(these: tuple[Sentence, ...], those: tuple[Sentence, ...]) -> tuple[
 
 def _names(a: Run, b: Run) -> tuple[str, str]:
     if type(a.policy) is not type(b.policy):
-        return type(a.policy).__name__, type(b.policy).__name__
+        return about(a.policy).title.en, about(b.policy).title.en
     moved = changed_knobs(b.policy, a.policy)
     table = [knob for knob in knobs(a.policy) if knob.name in moved]
     if a.questions != b.questions:

@@ -77,7 +77,7 @@ def _life(row: Row, info: CompareInfo, language: Language) -> str:
     others = info.b if row.run == "a" else info.a
     name = f"<b>{row.run.upper()}</b> {plain(row.life.label)}<br>"
     if row.match is None:
-        return name + caption("compare_alone", language)
+        return name + caption("compare_alone", language, info.about)
     other = plain(others.segments[row.match].label)
     return name + caption(
         "compare_match", language, shared=row.shared, pages=len(row.life.pages), other=other

@@ -92,7 +92,7 @@ def _move(event: Event, openers: dict[int, int], facts: dict[int, Move]) -> Move
         case Withheld(pages=pages, rule=rule):
             return "withheld", pages, rule
         case Undistilled(segment=segment, pages=pages) | Unrefreshed(segment=segment, pages=pages):
-            return type(event).__name__, openers.get(segment), pages
+            return type(event).__name__, openers.get(-1 if segment is None else segment), pages
         case Missed(act=act):
             return "missed", act
         case Confirmed(entry=entry, pages=pages):

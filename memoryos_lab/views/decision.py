@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..memory.about import About
 from ..memory.errors import LabError
 from ..memory.events import Merged, Opened
+from ..memory.memoryos import ABOUT as MEMORYOS
 from ..memory.replay import Run
 from .axes import Figure, Json, figure_of, layout
 from .captions import caption
@@ -37,6 +39,7 @@ class DecisionInfo(NamedTuple):
     segment: int  # where the page went
     theta: float
     options: tuple[Option, ...]  # best first; none where mid-term memory was empty
+    about: About = MEMORYOS  # whose names it takes
 
 
 def info(run: Run, page: int) -> tuple[DecisionInfo, ...]:
@@ -58,6 +61,7 @@ def info(run: Run, page: int) -> tuple[DecisionInfo, ...]:
                 )
                 for c in event.candidates
             ),
+            told.about,
         )
         for _, event in run.events()
         if isinstance(event, Merged | Opened) and event.page == page
@@ -177,9 +181,9 @@ def alt(info: DecisionInfo, language: Language = "en") -> str:
     """The figure in words."""
     page, theta = info.page + 1, number(info.theta)
     if not info.options:
-        return caption("decision_alt_first", language, page=page)
+        return caption("decision_alt_first", language, info.about, page=page)
     told = ", ".join(f"{option.label} {number(option.total)}" for option in info.options)
-    return caption("decision_alt", language, page=page, options=told, theta=theta)
+    return caption("decision_alt", language, info.about, page=page, options=told, theta=theta)
 
 
 drawable(__name__)

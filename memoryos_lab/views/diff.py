@@ -7,10 +7,23 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from ..memory.events import Evicted, Learned, Merged, Opened, Promoted, Recalled
+from ..memory.about import About
+from ..memory.events import (
+    Evicted,
+    Faded,
+    Learned,
+    Merged,
+    Opened,
+    Promoted,
+    Recalled,
+    Returned,
+)
+from ..memory.events import Moved as PagesMoved
+from ..memory.memoryos import ABOUT as MEMORYOS
 from ..memory.policy import Knob, Value, changed_knobs, knobs
 from ..memory.replay import Run
 from .catalogue import Language, say, term
+from .naming import both
 from .story import story
 from .words import number
 
@@ -34,6 +47,7 @@ class DiffInfo(NamedTuple):
     pages: tuple[int, ...]  # filed with another opener, or at another place at the end
     first: int | None  # turn of the first difference in what happened; None: all moves are the same
     recalls: tuple[int, ...]  # questions that were given other pages
+    about: About = MEMORYOS  # whose names a sentence about both takes
 
 
 def info(before: Run, after: Run) -> DiffInfo:
@@ -50,6 +64,7 @@ def info(before: Run, after: Run) -> DiffInfo:
         tuple(page for page, home in old.homes.items() if home != new.homes.get(page)),
         _first(old.moves, new.moves),
         tuple(q for q, pages in new.given.items() if old.given.get(q, ()) != pages),
+        both(story(before).about, story(after).about),
     )
 
 
@@ -91,7 +106,15 @@ def _moves(run: Run) -> Iterator[Move]:
         match event:
             case Merged(page=page, segment=segment) | Opened(page=page, segment=segment):
                 yield run.steps[position].turn, type(event).__name__, (page, segment)
-            case Promoted(segment=segment, pages=pages) | Evicted(segment=segment, pages=pages):
+            case PagesMoved(to=segment, pages=pages):
+                yield run.steps[position].turn, type(event).__name__, (segment, *pages)
+            case Returned(page=page):
+                yield run.steps[position].turn, type(event).__name__, (page,)
+            case (
+                Promoted(segment=segment, pages=pages)
+                | Evicted(segment=segment, pages=pages)
+                | Faded(segment=segment, pages=pages)
+            ):
                 yield run.steps[position].turn, type(event).__name__, (segment, *pages)
             case _:
                 pass  # the rest follows from these, or moves nothing
@@ -110,7 +133,7 @@ def sentence(info: DiffInfo, *, language: Language = "en") -> str:
     if not info.moved and info.first is None and not info.recalls:
         return ""
     parts = [
-        say(key, language, n=abs(count), sign="+" if count > 0 else "−")
+        say(key, language, info.about, n=abs(count), sign="+" if count > 0 else "−")
         for key, count in (
             ("diff_segments", info.segments),
             ("diff_promotions", info.promotions),
@@ -126,7 +149,7 @@ def sentence(info: DiffInfo, *, language: Language = "en") -> str:
     if info.first is not None:
         parts.append(say("diff_first", language, turn=info.first))
     elif not info.recalls:
-        parts.append(say("diff_none", language))
+        parts.append(say("diff_none", language, info.about))
     knobs_ = ", ".join(_knob(moved, language) for moved in info.moved[:3]) + (
         " …" if len(info.moved) > 3 else ""
     )

@@ -17,7 +17,7 @@ from .axes import (
     turn_name,
 )
 from .captions import caption
-from .catalogue import Language, term
+from .catalogue import LANGUAGES, Language, summand, term
 from .drawable import check_turn, drawable
 from .heat_info import HeatInfo, info
 from .heat_lines import lines
@@ -65,12 +65,12 @@ def figure(
     """One line a segment on a square-root scale (heat reaches 50 where τ is 5), τ dashed."""
     colours = theme(dark)
     drawn = lines(info, window, segment)
-    data = [line_trace(drawn, hue, colours, segment, language) for hue in (GREY, *range(HUES))]
+    data = [line_trace(drawn, hue, colours, segment, language, info.about) for hue in (GREY, *range(HUES))]
     data = [trace for trace in data if trace["x"]]
     chosen = next((line for line in drawn if line.segment == segment and segment is not None), None)
     if chosen:
         data = [*areas(info, chosen, window, colours, language), *data]
-        data.append(line_trace([chosen], chosen.hue, colours, None, language, selected=True))
+        data.append(line_trace([chosen], chosen.hue, colours, None, language, info.about, selected=True))
     data.append(mark_trace(info, colours, segment, window, language))
     taus = [(info.tau, "5px,3px")] if info.tau is not None else []
     if what_if is not None:
@@ -105,8 +105,9 @@ def _heat_axis(colours: Theme, top: float) -> Json:
 
 
 def _captions(info: HeatInfo, what_if: WhatIf | None, colours: Theme, language: Language) -> list[Json]:
-    terms = " + ".join(term(name, language) for name in ("visits", "pages", "recency"))
-    note = f'<span style="color:{colours.ink3}">{terms}<br>{caption("heat_scale", language)}</span>'
+    parts = [" + ".join(summand(name, info.about)[LANGUAGES.index(language)] for name in info.terms)]
+    parts.append(caption("heat_scale" if info.about.strength else "heat_none", language))
+    note = f'<span style="color:{colours.ink3}">{"<br>".join(filter(None, parts))}</span>'
     if what_if is not None:
         told = caption("heat_what_if", language, tau=f"{what_if.tau:g}", then=what_if.then, now=what_if.now)
         note += f'<br><span style="color:{colours.ink}">{told}</span>'
@@ -122,7 +123,7 @@ def _captions(info: HeatInfo, what_if: WhatIf | None, colours: Theme, language: 
             "xshift": 12 - GUTTER,
             "showarrow": False,
             "align": "left",
-            "text": f"<b>{term('heat', language).upper()}</b><br>{note}",
+            "text": f"<b>{term('heat', language, info.about).upper()}</b><br>{note}",
             "font": {"size": 10.5, "color": colours.ink2},
         },
     ]
@@ -157,10 +158,10 @@ def alt(info: HeatInfo, turn: int | None = None, language: Language = "en") -> s
         if curve.segment not in gone and (sample := curve.at(at))
     ]
     promoted = {mark.segment for mark in info.marks if mark.kind == "promoted" and mark.turn <= at}
-    parts = [caption("heat_alt", language, n=len(now), turn=at)]
+    parts = [caption("heat_alt", language, info.about, n=len(now), turn=at)]
     if now:
         heat, label = max(now)
-        parts.append(caption("heat_alt_hottest", language, label=label, heat=f"{heat:.2f}"))
+        parts.append(caption("heat_alt_hottest", language, info.about, label=label, heat=f"{heat:.2f}"))
     if info.tau is not None:
         parts.append(caption("heat_alt_tau", language, tau=f"{info.tau:g}", n=len(promoted)))
     return " ".join(parts)

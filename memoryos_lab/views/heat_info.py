@@ -10,7 +10,9 @@ from functools import cached_property
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+from ..memory.about import About
 from ..memory.events import Evicted, Promoted, Starved, Visited
+from ..memory.memoryos import ABOUT as MEMORYOS
 from ..memory.replay import Run
 from ..memory.trace import Trace, traces
 from .story import SegmentLife, story
@@ -102,6 +104,8 @@ class HeatInfo(NamedTuple):
     tau: float | None
     curves: tuple[Curve, ...]
     marks: tuple[HeatMark, ...]
+    terms: tuple[str, ...] = ()  # keys of the summands, in their order; () where nothing has a strength
+    about: About = MEMORYOS  # whose names it takes
 
 
 _read: WeakKeyDictionary[Run, HeatInfo] = WeakKeyDictionary()
@@ -123,7 +127,8 @@ def _info(run: Run) -> HeatInfo:
     found = {trace.group: trace for trace in traces(run.policy, states, run.features)}
     jumps, marks = _jumps(run)
     curves = (_curve(life, found.get(life.segment), turns, jumps[life.segment]) for life in told.segments)
-    return HeatInfo(run.turns, told.tau, tuple(curves), marks)
+    names = dict.fromkeys(name for trace in found.values() for name, _ in trace.terms)
+    return HeatInfo(run.turns, told.tau, tuple(curves), marks, tuple(names), told.about)
 
 
 def _states(run: Run) -> tuple[list[int], list[Any]]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from ..memory.about import About
+from ..memory.memoryos import ABOUT as MEMORYOS
 from .axes import Json, Window, shown
 from .captions import caption
-from .catalogue import Language, term
+from .catalogue import LANGUAGES, Language, summand, term
 from .escape import plain
 from .heat_info import HeatInfo, HeatMark, Sample
 from .heat_lines import Line
@@ -30,6 +32,7 @@ def line_trace(
     colours: Theme,
     segment: int | None,
     language: Language,
+    about: About = MEMORYOS,
     *,
     selected: bool = False,
 ) -> Json:
@@ -40,7 +43,9 @@ def line_trace(
     ids: list[str | None] = []
     for line in lines:
         if line.hue == hue and (line.segment is None or line.segment != segment):
-            name = caption("heat_others", language, n=line.others) if line.others else plain(line.label)
+            name = (
+                caption("heat_others", language, about, n=line.others) if line.others else plain(line.label)
+            )
             x += [turn for turn, _ in line.points] + [None]
             y += [root(heat) for _, heat in line.points] + [None]
             text += [f"{name}<br>{heat:.2f}" for _, heat in line.points] + [None]
@@ -76,8 +81,7 @@ def areas(
     for i, name in enumerate(names):
         height = [dict(sample.terms).get(name, 0.0) for sample in samples]
         base = [a + b for a, b in zip(base, height, strict=True)]
-        known = name in ("visits", "pages", "recency")
-        label = term(name, language) if known else plain(name)
+        label = plain(summand(name, info.about)[LANGUAGES.index(language)])
         fill = rgba(colours.fill(curve.hue), (0.55, 0.34, 0.18)[min(i, 2)])
         made.append(_area(samples, base, height, label, fill, lowest=not made))
     return made
@@ -144,7 +148,7 @@ def _moment(
     ink = colours.ink if filled else colours.edge(curve.hue)
     ink = rgba(ink, DIM) if segment is not None and mark.segment != segment else ink
     more = f" × {len(group)}" if len(group) > 1 else ""
-    hover = f"{plain(curve.label)}: {term(mark.kind, language)}{more}<br>{mark.heat:.2f}"
+    hover = f"{plain(curve.label)}: {term(mark.kind, language, info.about)}{more}<br>{mark.heat:.2f}"
     what, size = f"segment:{mark.segment}", 9 if mark.first else 6
     y = root(mark.heat)
     return Moment(mark.turn, y, MARKS[mark.kind][0], size, ink, 0 if filled else 1.5, what, hover)

@@ -7,17 +7,21 @@ from typing import NamedTuple
 from ..memory.events import (
     Arrived,
     Confirmed,
+    Did,
     Dropped,
     Event,
     Evicted,
+    Faded,
     Forgotten,
     Inflated,
     Learned,
     Left,
     Linked,
     Merged,
+    Moved,
     Opened,
     Promoted,
+    Returned,
     Superseded,
 )
 from ..memory.replay import Run
@@ -49,7 +53,9 @@ def _concerns(event: Event, page: int, told: Story) -> bool:
     match event:
         case Arrived() | Linked() | Left() | Dropped() | Merged() | Opened() | Inflated() | Forgotten():
             return event.page == page
-        case Promoted() | Evicted() | Confirmed():
+        case Returned():
+            return event.page == page
+        case Promoted() | Evicted() | Confirmed() | Faded() | Moved() | Did():
             return page in event.pages
         case Learned(entry=entry) | Superseded(entry=entry):
             return any(life.entry.id == entry and page in life.entry.pages for life in told.entries)

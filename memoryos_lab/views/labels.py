@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from ..memory.about import About
 from ..memory.types import Features, Script
 
 _WORD = re.compile(r"\w")
@@ -18,17 +19,21 @@ JOIN = " · "
 
 
 def segment_labels(
-    script: Script, features: Features, filed: Mapping[int, Sequence[tuple[int, int]]]
+    script: Script, features: Features, filed: Mapping[int, Sequence[tuple[int, int]]], about: About
 ) -> dict[int, str]:
     """Label of every segment.
 
-    Parameters: `filed` maps a segment to its (page, theme) pairs, in order of filing.
+    Parameters: `filed` maps a segment to its (page, theme) pairs, in order of filing. Where all pages lie in
+    one place, as a store without topics, that place goes by the name which the system has for it.
 
     A keyword tells much if many pages of the segment carry it and few other segments do: the count
     over the segment's pages times the log of (segments / segments that have it), the earlier
     keyword first among equals. Names of the speakers and contractions tell nothing. No two segments
     share a label: the later one takes its next keyword, or its number.
     """
+    if about.group == about.store:
+        name = about.group.of("zh" if script.language.startswith("zh") else "en")
+        return {segment: f"{name} {segment + 1}" if segment else name for segment in filed}
     counts = {segment: _counts(script, features, places) for segment, places in filed.items()}
     spread = Counter(word for count in counts.values() for word in count)
     labels: dict[int, str] = {}

@@ -99,10 +99,10 @@ def _rules(placed: list[Lane], colours: Theme) -> list[Json]:
 def _captions(
     info: LpmInfo, placed: list[Lane], turn: int | None, colours: Theme, language: Language
 ) -> list[Json]:
-    active, note = len(_held(info, info.turn if turn is None else turn)), caption("lpm_note", language)
-    head = (
-        f'<b>{term("lpm", language).upper()}</b> {active}  <span style="color:{colours.ink3}">{note}</span>'
-    )
+    active = len(_held(info, info.turn if turn is None else turn))
+    name = term("lpm", language, info.about).upper()
+    note = f'<span style="color:{colours.ink3}">{caption("lpm_note", language, info.about)}</span>'
+    head = f"<b>{name}</b> {active}  {note}"
     names = [
         (lane.y - LANE / 2 - HEAD + 4, term(lane.kind, language).upper()) for lane in placed if lane.head
     ]
@@ -132,7 +132,7 @@ def alt(info: LpmInfo, turn: int | None = None, language: Language = "en") -> st
     at = info.turn if turn is None else turn
     known = sum(row.written <= at for row in info.rows)
     active = _held(info, at)
-    told = caption("lpm_alt", language, turn=at, active=len(active), over=known - len(active))
+    told = caption("lpm_alt", language, info.about, turn=at, active=len(active), over=known - len(active))
     if not active:
         return told
     newest = max(active, key=lambda row: (row.written, row.entry))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..memory.about import About, about
+from ..memory.memoryos import ABOUT as MEMORYOS
 from ..memory.replay import Run
 from ..memory.traits import TRAITS, Trait, trait
 from ..memory.types import Basis, FactKind
@@ -41,6 +43,7 @@ class LpmInfo(NamedTuple):
     turn: int
     rows: tuple[LpmRow, ...]  # active ones first, then by order of writing
     turns: int
+    about: About = MEMORYOS  # whose names it takes
 
     @property
     def active(self) -> tuple[LpmRow, ...]:
@@ -65,7 +68,8 @@ def info(run: Run, turn: int | None = None) -> LpmInfo:
         if life.entry.by is not None and life.ended is not None and life.ended <= at:
             replaced.setdefault(life.entry.by, []).append(life.entry.value)
     rows = [_row(run, life, tuple(replaced.get(life.entry.id, ())), at) for life in known]
-    return LpmInfo(at, tuple(sorted(rows, key=lambda row: (row.status != "active", row.entry))), run.turns)
+    ordered = sorted(rows, key=lambda row: (row.status != "active", row.entry))
+    return LpmInfo(at, tuple(ordered), run.turns, about(run.policy))
 
 
 def _row(run: Run, life: EntryLife, replaced: tuple[str, ...], turn: int) -> LpmRow:

@@ -6,6 +6,7 @@ import math
 from collections import Counter, defaultdict
 from typing import Literal, NamedTuple
 
+from ..memory.about import About
 from ..memory.replay import Run
 from .axes import Figure, Json, figure_of, layout
 from .captions import caption
@@ -104,7 +105,7 @@ def _star(
         life = centre.life
         if life.hue != hue or (life.closed is not None and turn >= life.closed):
             continue
-        points = [held[page] for page in life.pages if page in held]
+        points = [held[p] for p in life.pages if p in held and life.segment in held[p].life.homes(turn)]
         if 1 < len(points) <= (STAR if life.segment != segment else CHOSEN):
             for point in points:
                 x += [centre.x, point.x, None]
@@ -124,7 +125,7 @@ def _points(
 ) -> Json:
     members = {p for centre in info.centres if centre.life.segment == segment for p in centre.life.pages}
     dots = [
-        _dot(clump, turn, page, segment, clump[0].page in members, colours, language)
+        _dot(clump, turn, page, segment, clump[0].page in members, colours, language, info.about)
         for clump in _clumps(info.points, turn, {page, turn - 1}, members)
     ]
     return {
@@ -183,6 +184,7 @@ def _dot(
     member: bool,
     colours: Theme,
     language: Language,
+    about: About,
 ) -> _Dot:
     point = clump[0]
     tier = point.life.tier(turn)
@@ -191,7 +193,7 @@ def _dot(
     edge = colours.now if tier == "stm" else colours.edge(point.hue)
     fill = colours.fill(point.hue) if tier == "mtm" or faint else edge
     size = 11 if point.page in (page, turn - 1) else 8 + min(math.sqrt(len(clump) - 1), 8)
-    hover = f"<b>{point.page + 1}</b> {term(tier, language)}<br>{block(point.text)}"
+    hover = f"<b>{point.page + 1}</b> {term(tier, language, about)}<br>{block(point.text)}"
     if len(clump) > 1:
         hover = caption("map_clump", language, n=len(clump)) + "<br>" + hover
     return _Dot(
@@ -213,6 +215,7 @@ def alt(info: MapInfo, turn: int | None = None, language: Language = "en") -> st
     return caption(
         "map_alt",
         language,
+        info.about,
         n=len(info.points),
         method=info.projection.method.upper(),
         stm=lies["stm"],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..memory.about import About
+from ..memory.memoryos import ABOUT as MEMORYOS
 from ..memory.replay import Run
 from .projection import Projection
 from .story import PageLife, SegmentLife, Story, story
@@ -33,6 +35,7 @@ class MapInfo(NamedTuple):
     projection: Projection
     points: tuple[Point, ...]
     centres: tuple[Centre, ...]
+    about: About = MEMORYOS  # whose names it takes
 
 
 def info(run: Run, projection: Projection) -> MapInfo:
@@ -47,6 +50,7 @@ def info(run: Run, projection: Projection) -> MapInfo:
             for page, (x, y) in places.items()
         ),
         tuple(_centres(told, places)),
+        told.about,
     )
 
 

@@ -151,6 +151,7 @@ def _verdict(found: Evidence, info: RecallInfo, labels: dict[int, str], language
     return caption(
         "place_truncated" if missed else f"place_{found.place}",
         language,
+        info.about,
         id=isolated(found.turn_id),
         page="" if found.page is None else found.page + 1,
         segment=isolated(labels.get(-1 if found.segment is None else found.segment, "")),
@@ -171,6 +172,7 @@ def alt(info: RecallInfo, turn: int | None = None, language: Language = "en") ->
             caption(
                 "recall_alt_found",
                 language,
+                info.about,
                 segments=len(info.segments),
                 label=best.label,
                 score=f"{best.score:.2f}",
@@ -186,7 +188,6 @@ def _names(info: RecallInfo, colours: Theme, language: Language) -> list[Json]:
     asked = caption("recall_asked", language, turn=info.turn)
     found = f"{len(info.segments)}", f"{len(info.pages)}"
     cuts = ("" if info.m is None else f"m {info.m}", "" if info.k is None else f"k {info.k}")
-    budget = {"tokens": info.prompt.tokens, "budget": info.prompt.budget}
     names = [
         _text(10, f"<b>{plain(cut(info.text, 110))}</b>", colours.ink, 13),
         _text(30, asked, colours.ink3),
@@ -195,12 +196,14 @@ def _names(info: RecallInfo, colours: Theme, language: Language) -> list[Json]:
         (SEGMENTS, "segments", found[0], cuts[0]),
         (PAGES, "pages", found[1], cuts[1]),
     ):
-        name = caption(f"recall_{key}", language).upper()
+        name = caption(f"recall_{key}", language, info.about).upper()
         names.append(_text(strip.top, f"<b>{name}</b> {n}", colours.ink2))
-        names.append(_text(strip.top + 16, caption(f"recall_{key}_note", language), colours.ink3))
+        names.append(_text(strip.top + 16, caption(f"recall_{key}_note", language, info.about), colours.ink3))
         names.append(_text(strip.top + 62, f"<b>{most}</b>", colours.ink))
     names.append(_text(PROMPT.top - 6, f"<b>{caption('recall_prompt', language).upper()}</b>", colours.ink2))
-    names.append(_text(PROMPT.top + 10, caption("recall_prompt_note", language, **budget), colours.ink3))
+    tokens, budget = info.prompt.tokens, info.prompt.budget
+    prompt = caption("recall_prompt_note", language, tokens=tokens, budget=budget)
+    names.append(_text(PROMPT.top + 10, prompt, colours.ink3))
     return names
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
+from ..memory.about import About
 from ..memory.errors import LabError
+from ..memory.memoryos import ABOUT as MEMORYOS
 from ..memory.prompt import HEADINGS, Line, PartName, Prompt, assemble
 from ..memory.recall import PageHit, Recall, SegmentHit
 from ..memory.replay import Run
@@ -93,6 +95,7 @@ class RecallInfo(NamedTuple):
     prompt: Prompt
     parts: tuple[Part, ...]
     evidence: tuple[Evidence, ...]  # a gold turn each, in the order of the gold
+    about: About = MEMORYOS  # whose names it takes
 
     @property
     def returned(self) -> tuple[int, ...]:
@@ -176,6 +179,7 @@ def _read(run: Run, trace: Recall, snapshot: Snapshot, budget: int) -> RecallInf
         prompt=prompt,
         parts=tuple(_part(name, prompt) for name in prompt.parts),
         evidence=tuple(_evidence(id, page, trace, snapshot, best, found, shown) for id, page in gold.items()),
+        about=told.about,
     )
 
 

@@ -47,6 +47,7 @@ from ..memory.events import (
 from ..memory.replay import Run, Step
 from ..memory.types import Entry
 from ..memory.when import DAY
+from .naming import DID, own_field, speech
 from .story import Story, story
 from .templates import TEMPLATES
 
@@ -55,17 +56,18 @@ class Telling(NamedTuple):
     """One thing that happened, ready to be said."""
 
     turn: int
-    key: str  # of a template
+    key: str  # of a template; of what only one system does with `naming.DID` before it
     values: tuple[Any, ...]  # in the order of the template's fields; ids are ids, not what is printed
+    names: tuple[str, ...]  # of the fields
 
     @property
     def kind(self) -> str:
-        return TEMPLATES[self.key].kind
+        return TEMPLATES[self.key].kind if self.key in TEMPLATES else "did"
 
     @property
     def fields(self) -> dict[str, Any]:
         """Values by name."""
-        return dict(zip(_FIELDS[self.key], self.values, strict=True))
+        return dict(zip(self.names, self.values, strict=True))
 
 
 _FIELDS = {key: template.fields for key, template in TEMPLATES.items()}
@@ -75,15 +77,17 @@ _ORDER = {key: _FIRST.get(template.kind, 2) for key, template in TEMPLATES.items
 
 def step(run: Run, step: Step) -> list[Telling]:
     """What happened at one step: first what came, then what came of it, whichever the engine did first."""
-    return sorted(tellings(run, step.turn, step.events), key=lambda told: _ORDER[told.key])
+    return sorted(tellings(run, step.turn, step.events), key=lambda told: _ORDER.get(told.key, 2))
 
 
 def tellings(run: Run, turn: int, events: Iterable[Event]) -> Iterator[Telling]:
     """Events in their own order."""
     told = story(run)
+    own = speech(told.about).templates
     for event in events:
         key, values = _tell(event, told)
-        yield Telling(turn, key, tuple([values[name] for name in _FIELDS[key]]))
+        names = _FIELDS[key] if key in _FIELDS else own[key].fields
+        yield Telling(turn, key, tuple([values[name] for name in names]), names)
 
 
 def number(value: float, digits: int = 2) -> str:
@@ -115,11 +119,12 @@ Said = tuple[str, dict[str, Any]]  # key, and more than its fields need
 def _tell(event: Event, told: Story) -> Said:
     match event:
         case Arrived(page=page, held=held, capacity=capacity):
-            return "arrived", {"page": page, "held": held, "capacity": capacity}
+            key = "arrived" if capacity else "arrived_free"
+            return key, {"page": page, "held": held, "capacity": capacity}
         case Linked():
             return _linked(event)
         case Left(page=page, capacity=capacity):
-            return "left", {"page": page, "capacity": capacity}
+            return ("left" if capacity else "left_free"), {"page": page, "capacity": capacity}
         case Dropped(page=page, reason=reason):
             return f"dropped_{reason.removesuffix('_themes')}", {"page": page}
         case Merged():
@@ -167,7 +172,8 @@ def _tell(event: Event, told: Story) -> Said:
         case Withheld(pages=pages, rule=rule):
             return "withheld", {"pages": pages, "rule": rule}
         case Undistilled(segment=segment, pages=pages):
-            return "undistilled", {"segment": segment, "pages": pages}
+            key = "undistilled_early" if segment is None else "undistilled"
+            return key, {"segment": segment, "pages": pages}
         case Unrefreshed(segment=segment, pages=pages):
             return "unrefreshed", {"segment": segment, "pages": pages}
         case Failed(page=page, task=task, code=code):
@@ -183,12 +189,31 @@ def _tell(event: Event, told: Story) -> Said:
             return "moved", {"segment": segment, "best": to, "pages": pages}
         case Returned(page=page):
             return "returned", {"page": page}
-        case Did(key=key, pages=pages):
-            return "did", {"what": key, "pages": pages}
+        case Did():
+            return _did(event, told)
         case Warned(page=page):
             return ("warned_question", {}) if page is None else ("warned", {"page": page})
         case _:
             assert_never(event)
+
+
+def _did(event: Did, told: Story) -> Said:
+    """By the system's own sentence; by its name alone where it has none for this."""
+    own = speech(told.about).templates
+    key = DID + event.key
+    values: dict[str, Any] = {own_field(name): (text,) for name, text in event.words}
+    values |= {own_field(name): _figure(value) for name, value in event.numbers}
+    values |= {"pages": event.pages, "segments": event.segments}
+    values |= {"page": event.pages[0]} if event.pages else {}
+    values |= {"segment": event.segments[0]} if event.segments else {}
+    if key in own and values.keys() >= set(own[key].fields):
+        return key, values
+    return "did", {"what": event.key, "pages": event.pages, "segments": event.segments}
+
+
+def _figure(value: float) -> str:
+    """A count as it is, anything else to two digits."""
+    return f"{value:g}" if value == int(value) else number(value)
 
 
 def _linked(event: Linked) -> Said:
@@ -214,7 +239,7 @@ def _compared(event: Merged | Opened) -> dict[str, Any]:
 
 def _merged(event: Merged) -> Said:
     if not event.candidates:
-        return "stored", {"page": event.page}
+        return "stored", {"page": event.page, "segment": event.segment}
     values = _compared(event) | {"sign": "≥" if event.inclusive else ">"}
     if len(event.candidates) < 2:
         return "merged", values
@@ -261,6 +286,6 @@ def _standing(told: Story, entry: int) -> str:
     return "withdrawn" if known and known.status != "active" else "corrected"
 
 
-def _learned(known: Entry | None, entry: int, segment: int) -> dict[str, Any]:
+def _learned(known: Entry | None, entry: int, segment: int | None) -> dict[str, Any]:
     slot, pages = (known.slot or known.kind, known.pages) if known else ("?", ())
     return {"entry": entry, "segment": segment, "slot": slot, "pages": pages}

@@ -8,7 +8,7 @@ field says what stands there:
     pages, read         pages                  question     a question
     act                 what a user did to long-term memory
     segment, best, top, next   a segment       segments     segments
-    any other           printed as it is
+    any other           printed as it is; a tuple holds words of the conversation
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ class Template(NamedTuple):
     en: str
     zh: str
     more: tuple[str, ...] = ()  # fields that belong to the event and are not said
+    order: tuple[str, ...] = ()  # of the fields, where it is that of another sentence
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -33,6 +34,8 @@ class Template(NamedTuple):
         >>> TEMPLATES["continues_cos"].fields
         ('page', 'before', 'cos')
         """
+        if self.order:
+            return self.order
         named = (name for _, name, _, _ in Formatter().parse(self.en) if name)
         return (*dict.fromkeys(named), *self.more)
 
@@ -43,6 +46,7 @@ _SIMPLE: dict[str, Template] = {
         "Page {page} arrives and enters short-term memory ({held} of {capacity}).",
         "第 {page} 页到来，进入短期记忆（{held}/{capacity}）。",
     ),
+    "arrived_free": Template("arrived", "Page {page} arrives.", "第 {page} 页到来。", ("held", "capacity")),
     "continues": Template(
         "linked",
         "Page {page} continues page {before}: same chain.",
@@ -63,6 +67,9 @@ _SIMPLE: dict[str, Template] = {
         "left",
         "Short-term memory holds {capacity}: page {page} leaves.",
         "短期记忆上限 {capacity} 页：第 {page} 页移出。",
+    ),
+    "left_free": Template(
+        "left", "Page {page} leaves short-term memory.", "第 {page} 页移出短期记忆。", ("capacity",)
     ),
     "dropped_one_sided": Template(
         "dropped",
@@ -89,7 +96,9 @@ _SIMPLE: dict[str, Template] = {
         "Page {page} is gone: nothing is kept beyond the newest pages.",
         "第 {page} 页不再保留：最新页之外不作记忆。",
     ),
-    "stored": Template("merged", "Page {page} is added to the store.", "第 {page} 页存入记忆库。"),
+    "stored": Template(
+        "merged", "Page {page} is added to the store.", "第 {page} 页存入记忆库。", ("segment",)
+    ),
     "merged": Template(
         "merged",
         "Page {page} merged into {segment}: cos {cos} + keywords {keyword} = {total} {sign} θ {theta}.",
@@ -220,6 +229,12 @@ _SIMPLE: dict[str, Template] = {
         "{segment}: no model has read page {pages} yet; nothing is made up.",
         "「{segment}」：尚无模型读取第 {pages} 页；不编造内容。",
     ),
+    "undistilled_early": Template(
+        "undistilled",
+        "No model has read page {pages} yet; nothing is made up.",
+        "尚无模型读取第 {pages} 页；不编造内容。",
+        ("segment",),
+    ),
     "unrefreshed": Template(
         "undistilled",
         "{segment} grew and no model has summarised it anew: it goes by the mean of its pages.",
@@ -262,7 +277,7 @@ _SIMPLE: dict[str, Template] = {
         "第 {pages} 页从「{segment}」移至「{best}」。",
     ),
     "returned": Template("arrived", "Page {page} comes back into the window.", "第 {page} 页回到窗口。"),
-    "did": Template("did", "{what}: page {pages}.", "{what}：第 {pages} 页。"),
+    "did": Template("did", "{what}: page {pages}.", "{what}：第 {pages} 页。", ("segments",)),
     "quiet": Template("quiet", "Nothing has arrived yet.", "尚无内容到来。"),
 }
 

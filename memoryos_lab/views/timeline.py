@@ -93,6 +93,7 @@ def alt(info: TimelineInfo, turn: int | None = None, language: Language = "en") 
         caption(
             "timeline_alt",
             language,
+            info.about,
             turn=at,
             turns=info.turns,
             stm=len(info.stm(at)),
@@ -102,7 +103,9 @@ def alt(info: TimelineInfo, turn: int | None = None, language: Language = "en") 
         )
     ]
     if biggest is not None:
-        parts.append(caption("timeline_alt_biggest", language, label=biggest.label, pages=biggest.pages))
+        parts.append(
+            caption("timeline_alt_biggest", language, info.about, label=biggest.label, pages=biggest.pages)
+        )
     return " ".join(parts)
 
 

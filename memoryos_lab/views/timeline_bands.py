@@ -42,7 +42,7 @@ def bands(info: TimelineInfo) -> Bands:
     """Heights follow what there is to show: no empty band."""
     cells = 20.0
     stm = cells + 32 + HEADER
-    mtm = stm + max(info.stm_capacity, 1) * LANE + HEADER + 4
+    mtm = stm + info.lanes * LANE + HEADER + 4
     folds = mtm + len(info.rows) * ROW
     lanes = 1 + max((fold.lane for fold in info.folds), default=-1)
     heap = lanes > LANES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .axes import Json
 from .palette import GREY, Theme
 from .timeline_bands import LANE, Bands
-from .timeline_values import TimelineInfo
+from .timeline_values import Mark, TimelineInfo
 
 
 def now(info: TimelineInfo, turn: int, colours: Theme, at: Bands, place: dict[int, float]) -> list[Json]:
@@ -17,7 +17,7 @@ def now(info: TimelineInfo, turn: int, colours: Theme, at: Bands, place: dict[in
         shapes.append(_box(stay.start - 0.44, stay.start + 0.44, at.cells, at.cells + 12, colours.now))
     for mark in info.marks:
         if mark.turn == turn and mark.page is not None:
-            top = at.lane(mark.page % max(info.stm_capacity, 1))
+            top = at.lane(_lane_left(info, mark))
             hue = next((row.hue for row in info.rows if row.segment == mark.segment), GREY)
             shapes.append(_drop(turn, top, place[mark.segment], colours.edge(hue), "solid"))
     for fact in info.facts:
@@ -25,6 +25,12 @@ def now(info: TimelineInfo, turn: int, colours: Theme, at: Bands, place: dict[in
             top, bottom = place[fact.segment], at.fact(fact.lane)
             shapes.append(_drop(turn, top, bottom, colours.edge(fact.hue), "dot"))
     return shapes
+
+
+def _lane_left(info: TimelineInfo, mark: Mark) -> int:
+    """The lane from which the page of a mark fell."""
+    stays = [stay for stay in info.stays if stay.page == mark.page and stay.end <= mark.turn]
+    return stays[-1].lane if stays else 0
 
 
 def _box(x0: float, x1: float, y0: float, y1: float, colour: str) -> Json:

@@ -6,7 +6,17 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import groupby
 
-from ..memory.events import Evicted, Merged, Opened, Promoted, Starved, Visited
+from ..memory.events import (
+    Event,
+    Evicted,
+    Faded,
+    Merged,
+    Moved,
+    Opened,
+    Promoted,
+    Starved,
+    Visited,
+)
 from ..memory.replay import Run
 from .axes import Window, shown
 from .catalogue import Language
@@ -26,6 +36,8 @@ KINDS = {
     Evicted: "evicted",
     Visited: "visited",
     Starved: "waiting",
+    Faded: "evicted",
+    Moved: "merged",
 }
 
 
@@ -58,6 +70,8 @@ def info(
         facts=tuple(_fact(life, told, slots) for life in facts),
         slots=slots,
         archived=_archived(told, first, last),
+        about=told.about,
+        lanes=max(told.stm_capacity if _walled(told) else len(_lanes(told)[1]), 1),
     )
 
 
@@ -97,13 +111,32 @@ def _chains(told: Story, first: int, last: int) -> Iterable[tuple[int, int]]:
             yield turns[0], turns[-1]
 
 
+def _walled(told: Story) -> bool:
+    """Whether the window is a queue of so many pages: what leaves is followed by what comes."""
+    return told.about.unit == "pages" and all(len(life.stays) < 2 for life in told.pages)
+
+
 def _stays(told: Story, first: int, last: int) -> Iterable[Stay]:
-    """Lane = page modulo capacity: what leaves is followed by what comes, so the lanes form a wall."""
+    """Lane = page modulo capacity: the lanes form a wall. Where pages come back, the first that is free."""
     lanes = max(told.stm_capacity, 1)
+    free = None if _walled(told) else _lanes(told)[0]
     for life in told.pages:
-        if _overlaps(life.arrived, life.left, first, last):
-            end = told.turns + 1 if life.left is None else life.left
-            yield Stay(life.page, life.page % lanes, life.arrived, end)
+        for start, until in life.stays or ((life.arrived, life.arrived),):
+            if _overlaps(start, until, first, last):
+                lane = life.page % lanes if free is None else free.get((life.page, start), 0)
+                yield Stay(life.page, lane, start, told.turns + 1 if until is None else until)
+
+
+def _lanes(told: Story) -> tuple[dict[tuple[int, int], int], list[float]]:
+    """Lane of each (page, turn in), and the turn from which each lane is free."""
+    stays = sorted((start, life.page, until) for life in told.pages for start, until in life.stays)
+    placed: dict[tuple[int, int], int] = {}
+    ends: list[float] = []
+    for start, page, until in stays:
+        lane = next((i for i, end in enumerate(ends) if end <= start), len(ends))
+        ends[lane : lane + 1] = [float("inf") if until is None else until]
+        placed[page, start] = lane
+    return placed, ends
 
 
 def _row(life: SegmentLife, curve: Curve) -> Row:
@@ -126,16 +159,28 @@ def _marks(run: Run, first: int, last: int, language: Language) -> tuple[Mark, .
     marks: dict[tuple[str, int, int, int | None], Mark] = {}
     seen: set[tuple[str, int]] = set()
     for position, event in run.events():
-        if isinstance(event, Merged | Opened | Promoted | Evicted | Visited | Starved):
-            kind, turn = KINDS[type(event)], run.steps[position].turn
-            page = event.page if isinstance(event, Merged | Opened) else None
-            key = (kind, turn, event.segment, page)
-            new = (kind, event.segment) not in seen
-            seen.add((kind, event.segment))
+        kind, turn = KINDS.get(type(event)), run.steps[position].turn
+        if kind is None:
+            continue
+        for page, segment in _places(event):
+            key = (kind, turn, segment, page)
+            new = (kind, segment) not in seen
+            seen.add((kind, segment))
             if key not in marks and first <= turn <= last:
                 text = " ".join(s.text for s in sentences(run, turn, (event,), language=language))
-                marks[key] = Mark(kind, turn, event.segment, text, page, new)
+                marks[key] = Mark(kind, turn, segment, text, page, new)
     return tuple(marks.values())
+
+
+def _places(event: Event) -> Iterable[tuple[int | None, int]]:
+    """(page, segment) of the marks of an event; pages only where they come into the segment."""
+    match event:
+        case Merged(page=page, segment=segment) | Opened(page=page, segment=segment):
+            yield page, segment
+        case Moved(pages=pages, to=to):
+            yield from ((page, to) for page in pages)
+        case Promoted() | Evicted() | Visited() | Starved() | Faded():
+            yield None, event.segment
 
 
 def _slots(entries: list[EntryLife]) -> tuple[str, ...]:

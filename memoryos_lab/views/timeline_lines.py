@@ -66,7 +66,7 @@ def heap(info: TimelineInfo, colours: Theme, at: Bands, language: Language) -> J
         "mode": "lines",
         "x": [*x, *reversed(x)],
         "y": [*(ground - n * scale for n in count), *[ground] * len(x)],
-        "hovertext": [caption("heap", language, n=n) for n in count] + [""] * len(x),
+        "hovertext": [caption("heap", language, info.about, n=n) for n in count] + [""] * len(x),
         "hoverinfo": "text",
         "fill": "toself",
         "fillcolor": rgba(colours.fill(GREY), 0.5),

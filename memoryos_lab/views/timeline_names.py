@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .axes import GUTTER, Json, across, day, span
+from .captions import caption
 from .catalogue import Language, term
 from .escape import cut, plain
 from .palette import GREY, MARKS, Theme
@@ -36,7 +37,7 @@ def ticks(
         )
     if info.folds:
         lanes = 0 if at.heap else max(fold.lane for fold in info.folds)
-        label = term("colder", language, n=len(info.folds))
+        label = term("colder", language, info.about, n=len(info.folds))
         born = turn is None or turn >= min(fold.opened for fold in info.folds)
         ink = colours.ink3 if born else colours.grey_fill
         middle = at.folds + HEAP / 2 if at.heap else (at.fold(0) + at.fold(lanes)) / 2
@@ -53,31 +54,46 @@ def captions(
 ) -> list[Json]:
     """The name of each band in the gutter, and one line on how to read it."""
     legend = "  ".join(
-        f"{MARKS[kind][1]} {term(kind, language)}"
+        f"{MARKS[kind][1]} {term(kind, language, info.about)}"
         for kind in ("merged", "opened", "visited", "promoted", "evicted")
     )
-    held = "" if turn is None else f" {len(info.stm(turn))}/{info.stm_capacity}"
+    held = "" if turn is None else _held(info, turn)
     theta = "" if info.theta is None else f" θ {number(info.theta)}"
     tau = "" if info.tau is None else f" τ {info.tau:g}"
-    notes = _NOTES[language]
+    its = info.about
+    window = caption("band_stm", language, its, n=capacity(info, language))
+    store = caption("band_mtm", language, its, theta=theta)
     lines = [
         (at.cells - 14, term("conversation", language), "", "left"),
-        (at.stm - HEADER + 5, term("stm", language) + held, notes[1].format(n=info.stm_capacity), "left"),
-        (at.mtm - HEADER + 5, term("mtm", language), notes[2].format(theta=theta), "left"),
+        (at.stm - HEADER + 5, term("stm", language, its) + held, window, "left"),
+        (at.mtm - HEADER + 5, term("mtm", language, its), store, "left"),
         (at.stm - HEADER + 5, "", legend, "right"),
     ]
     if info.slots:
-        lines.append((at.facts - HEADER + 5, term("lpm", language), notes[3].format(tau=tau), "left"))
+        written = caption("band_lpm", language, its, tau=tau)
+        lines.append((at.facts - HEADER + 5, term("lpm", language, its), written, "left"))
     if info.archived:
         gone = sum(pages for turn_, pages in info.archived if turn is None or turn_ <= turn)
-        lines.append((at.archive - 5, f"{term('archive', language)} {gone}", "", "left"))
-    captions = [_caption(at.cells + 2, notes[0], 0, 12 - GUTTER, colours.ink3)]
+        lines.append((at.archive - 5, f"{term('archive', language, its)} {gone}", "", "left"))
+    captions = [_caption(at.cells + 2, caption("band_cells", language, its), 0, 12 - GUTTER, colours.ink3)]
     for y, name, note, side in lines:
         if name:
             captions.append(_caption(y, f"<b>{name.upper()}</b>", 0, 12 - GUTTER, colours.ink2))
         if note:
             captions.append(_caption(y, note, 0 if side == "left" else 1, 0, colours.ink3, side))
     return captions
+
+
+def _held(info: TimelineInfo, turn: int) -> str:
+    """How many pages are in the window, and of how many where it counts pages."""
+    of = f"/{info.stm_capacity}" if info.about.unit == "pages" else ""
+    return f" {len(info.stm(turn))}{of}"
+
+
+def capacity(info: TimelineInfo, language: Language) -> str:
+    """Of the window, in its unit."""
+    unit = "" if info.about.unit == "pages" else f" {caption('recall_tokens', language)}"
+    return f"{info.stm_capacity}{unit}"
 
 
 def _caption(y: float, text: str, x: float, shift: float, colour: str, anchor: str = "left") -> Json:
@@ -94,22 +110,6 @@ def _caption(y: float, text: str, x: float, shift: float, colour: str, anchor: s
         "text": text,
         "font": {"size": 10.5, "color": colour},
     }
-
-
-_NOTES: dict[Language, tuple[str, str, str, str]] = {
-    "en": (
-        "cell = page, pale = archived<br>bracket = chain",
-        "the last {n} pages, first in, first out",
-        "topics: a page joins its best match above{theta} · thickness = heat",
-        "facts, written when a topic’s heat passes{tau} · dotted = said → known",
-    ),
-    "zh": (
-        "方格 = 页，浅色 = 已归档<br>括线 = 对话链",
-        "最近 {n} 页，先进先出",
-        "话题：得分超过{theta} 时并入最佳匹配 · 粗细 = 热度",
-        "话题热度超过{tau} 时写入的事实 · 虚线 = 说出 → 写入",
-    ),
-}
 
 
 def dates(info: TimelineInfo, colours: Theme, at: Bands) -> Json:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..memory.about import About
+from ..memory.memoryos import ABOUT as MEMORYOS
 from .axes import Window
 from .heat_info import Curve
 
@@ -95,6 +97,8 @@ class TimelineInfo(NamedTuple):
     facts: tuple[Fact, ...]
     slots: tuple[str, ...]  # the name of each lane of facts; the last may be "" for all others
     archived: tuple[tuple[int, int], ...]  # (turn, pages)
+    about: About = MEMORYOS  # whose names it takes
+    lanes: int = 1  # of the stays
 
     def stm(self, turn: int) -> tuple[Stay, ...]:
         """What short-term memory holds after a turn."""

@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 from ..memory.events import Event
 from ..memory.replay import Run
 from . import telling
-from .catalogue import Language, say
+from .catalogue import Language
 from .escape import isolated
+from .naming import speech
 from .palette import MARKS
 from .story import Story, story
 from .telling import Telling, number, score
+from .templates import TEMPLATES
 
 __all__ = ["Sentence", "fill", "info", "number", "score", "sentences"]
 
@@ -44,7 +46,7 @@ def info(run: Run, turn: int, *, language: Language = "en") -> tuple[Sentence, .
     start = run.step_of(turn - 1) if turn else 0
     steps = run.steps[start : run.step_of(turn)]
     told = tuple(_sentence(run, one, language) for step in steps for one in telling.step(run, step))
-    return told or (Sentence(turn, "quiet", say("quiet", language)),)
+    return told or (Sentence(turn, "quiet", _quiet(language)),)
 
 
 def sentences(
@@ -65,7 +67,8 @@ def fill(run: Run, told: Telling, language: Language) -> str:
     """The template with the names of what its fields refer to."""
     life = story(run)
     values = {name: _named(run, life, name, value) for name, value in told.fields.items()}
-    return say(told.key, language, **values)
+    said = speech(life.about).template(told.key)
+    return (said.zh if language == "zh" else said.en).format(**values)
 
 
 def _named(run: Run, told: Story, field: str, value: Any) -> str:
@@ -76,7 +79,7 @@ def _named(run: Run, told: Story, field: str, value: Any) -> str:
         case "pages" | "read":
             return ", ".join(str(page + 1) for page in value) or "?"
         case "segment" | "best" | "top" | "next":
-            return isolated(told.segments[int(value)].label)
+            return "" if value is None else isolated(told.segments[int(value)].label)
         case "segments":
             return ", ".join(isolated(told.segments[segment].label) for segment in value)
         case "entry" | "by":
@@ -89,7 +92,11 @@ def _named(run: Run, told: Story, field: str, value: Any) -> str:
         case "question":
             return _short(run.script.questions[value].text)
         case _:
-            return str(value)
+            return isolated(" ".join(value)) if isinstance(value, tuple) else str(value)
+
+
+def _quiet(language: Language) -> str:
+    return TEMPLATES["quiet"].zh if language == "zh" else TEMPLATES["quiet"].en
 
 
 def _short(text: str) -> str:
