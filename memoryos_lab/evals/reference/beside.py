@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ...memory.about import Name
 from ...memory.errors import LabError
@@ -146,20 +148,33 @@ def _places(run: Run) -> dict[int, frozenset[int]]:
 
 
 def _compared(pages: Sequence[int], file: Places, ours: Places) -> tuple[Pairs, tuple[PageDiffers, ...]]:
-    counts = {(a, b): 0 for a in (True, False) for b in (True, False)}
-    lost: dict[int, list[int]] = {page: [] for page in pages}
-    gained: dict[int, list[int]] = {page: [] for page in pages}
-    for a, b in combinations(pages, 2):
-        there, here = bool(file[a] & file[b]), bool(ours[a] & ours[b])
-        counts[there, here] += 1
-        if there != here:
-            changed = lost if there else gained
-            changed[a].append(b)
-            changed[b].append(a)
-    pairs = Pairs(counts[True, True], counts[True, False], counts[False, True], counts[False, False])
-    differs = (PageDiffers(page, tuple(lost[page]), tuple(gained[page])) for page in pages)
+    there, here = _shares(pages, file), _shares(pages, ours)
+    both, either = int((there & here).sum()) // 2, int((there | here).sum()) // 2  # each pair stands twice
+    n = len(pages)
+    pairs = Pairs(
+        both=both,
+        file_only=int(there.sum()) // 2 - both,
+        ours_only=int(here.sum()) // 2 - both,
+        neither=n * (n - 1) // 2 - either,
+    )
+    number = np.array(pages, np.intp)
+    differs = (
+        PageDiffers(page, tuple(number[lost].tolist()), tuple(number[gained].tolist()))
+        for page, lost, gained in zip(pages, there & ~here, here & ~there, strict=True)
+    )
     told = [one for one in differs if one.lost or one.gained]
     return pairs, tuple(sorted(told, key=lambda one: (-len(one.lost) - len(one.gained), one.page)))
+
+
+def _shares(pages: Sequence[int], places: Places) -> NDArray[np.bool_]:
+    """[n, n] do two pages share a segment? No page with itself."""
+    column = {id: i for i, id in enumerate(sorted({id for page in pages for id in places[page]}))}
+    inside = np.zeros((len(pages), len(column)), np.float32)  # [n, segments]
+    for i, page in enumerate(pages):
+        inside[i, [column[id] for id in places[page]]] = 1.0
+    shared: NDArray[np.bool_] = inside @ inside.T > 0
+    np.fill_diagonal(shared, False)
+    return shared
 
 
 def _matched(state: ReferenceState, pages: Sequence[int], file: Places, ours: Places) -> tuple[Matched, ...]:

@@ -21,6 +21,7 @@ ABOUT = replace(
         "What the reference program left on disk: read, not computed.",
         "参考程序留在磁盘上的内容：读取所得，并非重新计算。",
     ),
+    terms={"stored": Name("as the file has it", "文件所存")},
     says={
         "as_filed": Name(
             "The file has page {page} in {segments}; when it went there, the file does not say.",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ...memory.events import Arrived, Did, Event, Left, Linked, Merged, Opened
@@ -29,7 +30,7 @@ from ...memory.types import (
 )
 from ...policies.observed import Observed, Seen
 from ...policies.plain import ticked
-from ...sources.reference import VARIANTS, ReferenceState, StatePage, StateSegment
+from ...sources.reference import KNOWN, VARIANTS, ReferenceState, StatePage, StateSegment
 from ...sources.turns import language_of
 from .told import about
 
@@ -47,7 +48,8 @@ def run(state: ReferenceState, *, backend: str = "minilm-int8") -> Run:
     """
     script = script_of(state)
     steps = tuple(_steps(state))
-    policy = Observed(about(state), _empty(state), steps)
+    empty = _snapshot(_Seen(), 0)
+    policy = Observed(about(state), empty if steps else _end(state, empty), steps)
     return replay(script, features_of(state, script, backend=backend), policy, questions="none")
 
 
@@ -108,104 +110,89 @@ def _continues(state: ReferenceState) -> tuple[bool, ...]:
 
 
 class _Seen(NamedTuple):
-    """How far the drawing has come."""
+    """How far the drawing has come; what a page does not touch is shared with the step before."""
 
-    now: float | None  # seconds
-    stm: tuple[int, ...]
-    mtm: tuple[int, ...]
-    opened: Mapping[int, int]  # step at which the first page of a segment came
+    now: float | None = None  # seconds
+    stm: tuple[int, ...] = ()
+    mtm: tuple[int, ...] = ()
+    groups: Mapping[int, Group] = MappingProxyType({})  # by segment
+    chains: Mapping[int, tuple[int, ...]] = MappingProxyType({})
 
 
 def _steps(state: ReferenceState) -> Iterator[Seen]:
-    seen = _Seen(None, (), (), {})
+    seen = _Seen()
     chain = {page: n for n, pages in enumerate(state.chains) for page in pages}
     for n in range(len(state.pages)):
-        seen, events = _arrived(state, seen, n, chain)
-        last = n == len(state.pages) - 1
-        if last and (state.profiles or state.knowledge):
+        seen, events = _arrived(state, seen, n, chain[n])
+        if n < len(state.pages) - 1:
+            yield Seen(_snapshot(seen, n + 1), events)
+            continue
+        if state.profiles or state.knowledge:
             numbers = (("profiles", float(len(state.profiles))), ("lines", float(len(state.knowledge))))
             events = (*events, Did("lasting", numbers=numbers))
-        yield Seen(_snapshot(state, seen, n + 1, last=last), events)
+        yield Seen(_end(state, _snapshot(seen, n + 1)), events)
 
 
-def _arrived(
-    state: ReferenceState, seen: _Seen, n: int, chain: Mapping[int, int]
-) -> tuple[_Seen, tuple[Event, ...]]:
+def _arrived(state: ReferenceState, seen: _Seen, n: int, chain: int) -> tuple[_Seen, tuple[Event, ...]]:
     page = state.pages[n]
     now, warned = ticked(seen.now, page.time, n)
-    continues = state.chains[chain[n]][0] != n
-    came = (*warned, Linked(n, chain[n], continues, None))
+    before = seen.chains.get(chain, ())
+    seen = seen._replace(now=now, chains={**seen.chains, chain: (*before, n)})
+    came = (*warned, Linked(n, chain, bool(before), None), Arrived(n, now, len(seen.stm) + 1, UNKNOWN))
     if page.tier == "stm":
-        held = Arrived(n, now, len(seen.stm) + 1, UNKNOWN)
-        return seen._replace(now=now, stm=(*seen.stm, n)), (*came, held, Did("as_recent", (n,)))
-    opened = dict(seen.opened)
-    filed: list[Event] = []
-    for theme, segment in enumerate(page.segments):
-        kind = Merged if segment in opened else Opened
-        filed.append(kind(n, segment, theme, (), 0.0, False))
-        opened.setdefault(segment, n + 1)
-    after = seen._replace(now=now, mtm=(*seen.mtm, n), opened=opened)
-    passed = (Arrived(n, now, len(seen.stm) + 1, UNKNOWN), Left(n, UNKNOWN))
-    return after, (*came, *passed, *filed, Did("as_filed", (n,), page.segments))
-
-
-def _empty(state: ReferenceState) -> Snapshot:
-    """Before the first page; where there is none at all, what is written beyond pages."""
-    return _snapshot(state, _Seen(None, (), (), {}), 0, last=not state.pages)
-
-
-def _snapshot(state: ReferenceState, seen: _Seen, turn: int, *, last: bool) -> Snapshot:
-    groups = (
-        _group(state, n, segment, seen.opened[n], turn, last=last)
-        for n, segment in enumerate(state.segments)
-        if n in seen.opened
+        return seen._replace(stm=(*seen.stm, n)), (*came, Did("as_recent", (n,)))
+    filed = tuple(
+        (Merged if segment in seen.groups else Opened)(n, segment, theme, (), 0.0, False)
+        for theme, segment in enumerate(page.segments)
     )
-    come = (tuple(page for page in chain if page < turn) for chain in state.chains)
+    groups = {**seen.groups, **{s: _joined(state, seen.groups.get(s), s, page, n) for s in page.segments}}
+    after = seen._replace(mtm=(*seen.mtm, n), groups=groups)
+    return after, (*came, Left(n, UNKNOWN), *filed, Did("as_filed", (n,), page.segments))
+
+
+def _joined(state: ReferenceState, old: Group | None, segment: int, page: StatePage, n: int) -> Group:
+    """The segment with this page, which has come now."""
+    group = old or Group(segment, state.segments[segment].keywords, (), n + 1)
+    read = any(row.analyzed for row in page.rows if row.segment == segment)
+    return replace(group, pages=(*group.pages, n), fresh=group.fresh if read else (*group.fresh, n))
+
+
+def _snapshot(seen: _Seen, turn: int) -> Snapshot:
     return Snapshot(
         step=turn,
         turn=turn,
         now=seen.now or 0.0,
         tiers=(Tier("stm", seen.stm), Tier("mtm", seen.mtm), Tier("archive", ()), Tier("dropped", ())),
-        groups=tuple(groups),
-        chains=tuple(chain for chain in come if chain),
-        entries=_entries(state, turn) if last else (),
+        groups=tuple(seen.groups[id] for id in sorted(seen.groups)),
+        chains=tuple(seen.chains.values()),
+        entries=(),
         history=(),
     )
 
 
-def _group(
-    state: ReferenceState, n: int, segment: StateSegment, opened: int, turn: int, *, last: bool
-) -> Group:
-    pages = tuple(page for page in segment.pages if page < turn)
-    read = {row.page for row in segment.rows if row.analyzed}
-    return Group(
-        n,
-        segment.keywords,
-        pages,
-        opened,
-        heat=segment.heat if last else None,
-        terms=_terms(state, segment) if last else (),
-        fresh=tuple(page for page in pages if page not in read),
+def _end(state: ReferenceState, snapshot: Snapshot) -> Snapshot:
+    """With what is known of the end alone: heat, and what is written beyond pages."""
+    groups = tuple(
+        replace(group, heat=one.heat, terms=_terms(state, one))
+        for group in snapshot.groups
+        for one in [state.segments[group.id]]
     )
+    return replace(snapshot, groups=groups, entries=_entries(state, snapshot.step))
 
 
 def _terms(state: ReferenceState, segment: StateSegment) -> tuple[tuple[str, float], ...]:
-    """Summands of its heat; () where the file does not show a coefficient that counts."""
+    """Summands of its heat where they add up to it; else the heat as it stands."""
+    if segment.heat is None:
+        return ()
     fit = state.heat
-    parts = (
-        ("visits", fit.alpha, segment.visits),
-        ("pages", fit.beta, segment.interactions),
-        ("recency", fit.gamma, segment.recency),
+    known = KNOWN.get(fit.profile or "", (fit.alpha, fit.beta, fit.gamma))
+    counts = (segment.visits, segment.interactions, segment.recency)
+    parts = tuple(
+        (name, math.nan if by is None or count is None else by * count)
+        for name, by, count in zip(("visits", "pages", "recency"), known, counts, strict=True)
     )
-    told = tuple((name, _times(by, count)) for name, by, count in parts)
-    return () if any(math.isnan(term) for _, term in told) else told
-
-
-def _times(by: float | None, count: float | None) -> float:
-    """Their product; NaN where it is not known. Nothing counted is nothing, whatever the coefficient."""
-    if count == 0:
-        return 0.0
-    return math.nan if by is None or count is None else by * count
+    whole = math.isclose(sum(part for _, part in parts), segment.heat, rel_tol=1e-9, abs_tol=1e-9)
+    return parts if whole else (("stored", segment.heat),)
 
 
 def _entries(state: ReferenceState, step: int) -> tuple[Entry, ...]:

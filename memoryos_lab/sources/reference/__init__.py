@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from .codes import MEANING
+from .heat import KNOWN
 from .parts import claims
 from .reading import owners, read, read_files
 from .values import (
@@ -25,6 +26,7 @@ from .values import (
 )
 
 __all__ = [
+    "KNOWN",
     "MEANING",
     "VARIANTS",
     "Clock",
