@@ -26,9 +26,9 @@ ABOUT = About(
             "工作上下文 {working} 条，归档存储 {archival} 条。",
         ),
         "flushed": Name(
-            "The queue holds {queued} tokens with room for {room}: page {pages} is flushed to recall storage "
-            "({flushed} tokens), and the summary is written anew ({summary} tokens).",
-            "队列有 {queued} 个词元，仅容 {room}：第 {pages} 页（{flushed} 个词元）被冲刷到回忆存储，"
+            "The queue holds {queued} tokens with room for {room}: its {count} oldest pages "
+            "({flushed} tokens) go to recall storage, and the summary is written anew ({summary} tokens).",
+            "队列有 {queued} 个词元，仅容 {room}：最旧的 {count} 页（{flushed} 个词元）被冲刷到回忆存储，"
             "摘要重写为 {summary} 个词元。",
         ),
         "paged": Name(
@@ -39,8 +39,8 @@ ABOUT = About(
     leaves_out=(
         Name(
             "The agent decides by itself what to note, when to search and for which words; here the facts of "
-            "the queue are noted at every warning, and every question is one search for its own words.",
-            "原系统由智能体自行决定记什么、何时检索、用什么词；此处每次警告都记下队列中的事实，"
+            "the queue are noted at every warning and flush, and a question is one search for its own words.",
+            "原系统由智能体自行决定记什么、何时检索、用什么词；此处每次警告与冲刷都记下队列中的事实，"
             "每个提问即以原文检索一次。",
         ),
         Name(

@@ -48,6 +48,12 @@ class Sizes:
         help="Share of the context that a flush takes off the old end of the queue. 0: only what must go.",
         help_zh="一次冲刷从队列旧端移出的词元占上下文的比例；0 表示只移出必须移出的。",
     )  # fmt: skip
+    keep_pages: int = knob(
+        2, "newest pages kept", "保留最新页数", low=0, high=1000, step=1, unit="pages", group="Queue",
+        source="code: memgpt/constants.py, MESSAGE_SUMMARY_TRUNC_KEEP_N_LAST = 3 messages",
+        help="A flush leaves so many of the newest pages in the queue, as long as they fit.",
+        help_zh="冲刷时只要容得下，就在队列中保留这么多最新的页。",
+    )  # fmt: skip
     summary_tokens: int = knob(
         150, "recursive summary", "递归摘要", low=0, high=10_000, step=10, unit="tokens", group="Queue",
         source="ours; the original leaves its length to the model",
@@ -107,13 +113,18 @@ def paged(state: Context, pages: tuple[int, ...]) -> Context:
 def settled(
     k: Sizes, state: Context, step: int, script: Script, f: Features
 ) -> tuple[Context, tuple[Event, ...]]:
-    """The agent is warned if the context fills, and the queue is flushed if it overflows."""
+    """The agent is warned if the context fills, and the queue is flushed if it overflows.
+
+    It is warned once until the next flush; what came since is noted before that flush.
+    """
     events: list[Event] = []
     queued = state.queued
-    if not state.warned and k.fixed + queued > k.warning_share * k.context_tokens:
+    pressed = k.fixed + queued > k.warning_share * k.context_tokens and not state.warned
+    over = queued > k.room and bool(state.held.stm)
+    if pressed or (over and any(page >= state.read for page in state.held.stm)):
         state, warned = _noted(k, state, step, script, f)
         events += warned
-    if queued > k.room and state.held.stm:
+    if over:
         state, flushed = _flushed(k, state, queued, step, script, f)
         events += flushed
     return state, tuple(events)
@@ -156,7 +167,13 @@ def _flushed(
     flush = Flush(id, written.frequent(f, kept), tuple(sorted(kept)), step + 1)
     after = replace(after, flushes=(*state.flushes, flush), flushed=id + 1)
     after, summed = _summed(k, after, flush, script, f, step)
-    numbers = {"queued": queued, "room": k.room, "flushed": tokens, "summary": after.summary}
+    numbers = {
+        "queued": queued,
+        "room": k.room,
+        "count": len(kept),
+        "flushed": tokens,
+        "summary": after.summary,
+    }
     return after, (*events, Did("flushed", kept, (id,), tuple(numbers.items())), *summed)
 
 
@@ -165,8 +182,9 @@ def _oldest(k: Sizes, state: Context) -> tuple[tuple[int, ...], int]:
     most = k.room - min(k.summary_tokens, k.room)  # tokens for pages once the summary stands there
     goal, left = k.flush_share * k.context_tokens, state.queued - state.summary
     taken = tokens = 0
-    for page in state.held.stm:
-        if taken and tokens >= goal and left <= most:
+    for place, page in enumerate(state.held.stm):
+        enough = tokens >= goal or place >= len(state.held.stm) - k.keep_pages
+        if taken and enough and left <= most:
             break
         taken, tokens, left = taken + 1, tokens + state.sizes[page], left - state.sizes[page]
     return state.held.stm[:taken], tokens
