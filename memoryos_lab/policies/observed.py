@@ -28,9 +28,10 @@ class Observed:
     """The policy. Its state is how many pages have arrived."""
 
     about: About
-    before: Snapshot  # the memory before the first page
-    after: tuple[Seen, ...]  # [pages] after each page
-    recalls: tuple[Recall, ...] = field(default=())  # of the script's questions, where they were seen
+    # A memory is long, and no message wants all of it: what was seen is not in its repr.
+    before: Snapshot = field(repr=False)  # the memory before the first page
+    after: tuple[Seen, ...] = field(repr=False)  # [pages] after each page
+    recalls: tuple[Recall, ...] = field(default=(), repr=False)  # of the script's questions, where seen
 
     def start(self) -> int:
         """Nothing has arrived."""

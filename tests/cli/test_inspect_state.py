@@ -1,0 +1,128 @@
+"""`inspect` of what the reference MemoryOS left on disk."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from state_files import chroma, line, long_term, mid_term, page, pypi, segment, two_topics, written
+
+from lab_command import Lab
+from memoryos_lab import samples
+
+MIRA = samples.load("mira").script
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The whole folder of a user of the package."""
+    place = tmp_path / "data"
+    for name, data in pypi().items():
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
+        (place / name).write_bytes(data)
+    return place
+
+
+def kept(path: Path, value: object) -> Path:
+    path.write_bytes(written({"": value})[""])
+    return path
+
+
+def test_a_folder_is_told_for_people(lab: Lab, folder: Path) -> None:
+    said = lab("inspect", folder, "--no-open")
+    assert said.code == 0 and not said.err
+    assert "2 segments, 6 rows of pages, 5 distinct pages" in said.out
+    assert "H = 1·N + 1·L + 1·R" not in said.out  # L and R are alike in both: what cannot be told is not told
+    assert "α cannot be told" in said.out and "cannot be replayed" in said.out
+    assert "2 of 3 lines" not in said.out and "1 of 3 lines say exactly what an earlier one says" in said.out
+    assert all(len(row) <= 100 for row in said.out.splitlines())
+
+
+def test_json_holds_everything_but_the_vectors(lab: Lab, folder: Path) -> None:
+    data = lab("inspect", folder, "--json").data
+    assert (data["kind"], data["variant"], data["replayable"]) == ("state", "pypi", False)
+    assert [data["counts"][name] for name in ("segments", "rows", "pages", "short_term")] == [2, 6, 5, 1]
+    assert data["segments"][0]["pages"] == [1, 3, 4] and data["pages"][2]["segments"] == [1, 2]
+    assert data["chains"] == [[1, 4], [2, 5], [3], [6]]
+    assert data["replay"]["preset"] == "pypi-head" and data["replay"]["compared"] == 5
+    assert data["knowledge"][1]["same_as"] == 1 and data["joined"] == []
+    assert sum(told["count"] for told in data["codes"].values()) == len(data["findings"])
+
+
+def test_a_file_alone_and_files_together(lab: Lab, tmp_path: Path) -> None:
+    mid = kept(tmp_path / "x_conv-1_mid_term.json", two_topics("eval"))
+    lasting = kept(tmp_path / "conv-1_long_term.json", long_term(line("- a")))
+    assert lab("inspect", mid, "--json").data["counts"]["profiles"] == 0
+    data = lab("inspect", mid, lasting, "--json").data
+    assert (data["variant"], data["counts"]["profiles"], data["counts"]["rows"]) == ("eval", 1, 6)
+
+
+def test_without_vectors_pages_are_replayed_only_if_somebody_asks(lab: Lab, tmp_path: Path) -> None:
+    (tmp_path / "metadata_ann_helper.json").write_bytes(chroma()["metadata_ann_helper.json"])
+    assert lab("inspect", "metadata_ann_helper.json", "--json").data["replay"] is None
+    asked = lab(
+        "inspect", "metadata_ann_helper.json", "--backend", "hash", "--preset", "paper", "--json"
+    ).data
+    assert (asked["replay"]["preset"], asked["replay"]["backend"]) == ("paper", "hash")
+
+
+def test_answers_are_joined_to_the_state(lab: Lab, tmp_path: Path) -> None:
+    pages = [
+        page(0) | {"page_id": f"p{n}", "user_input": one.user, "agent_response": one.agent}
+        for n, one in enumerate(MIRA.pages[:30])
+    ]
+    state = kept(tmp_path / "mira_mid_term.json", mid_term(segment("all", pages, variant="eval")))
+    rows = [
+        {
+            "sample_id": MIRA.id,
+            "question": q.text,
+            "system_answer": q.answer,
+            "original_answer": q.answer or q.trap,
+            "category": q.category,
+            "evidence": [*q.evidence, *q.unresolved],
+        }
+        for q in MIRA.questions
+    ]
+    answers = kept(tmp_path / "all_loco_results.json", rows)
+    (joined,) = lab("inspect", state, answers, "--dataset", "sample:mira", "--json").data["joined"]
+    assert joined["conversation"] == MIRA.id and joined["turns"]["held"] > 0
+    counted = sum(row[name] for row in joined["table"].values() for name in ("right", "wrong", "not_scored"))
+    assert counted == sum(q.category != 5 for q in MIRA.questions)
+    assert (
+        "evidence in the state" in lab("inspect", answers, state, "--dataset", "sample:mira", "--no-open").out
+    )
+    said = lab("inspect", state, answers, "--no-open")
+    assert said.code == 2 and "--dataset" in said.err
+
+
+def test_what_is_no_state_is_said_with_the_place(lab: Lab, tmp_path: Path) -> None:
+    whole = json.dumps(two_topics())
+    (tmp_path / "mid_term.json").write_text(whole[: len(whole) // 2])
+    for given, place in (("mid_term.json", "mid_term.json, line 1"), (str(tmp_path / "empty"), "empty")):
+        (tmp_path / "empty").mkdir(exist_ok=True)
+        said = lab("inspect", given, "--no-open")
+        assert said.code == 2 and place in said.err
+
+
+def test_several_users_are_asked_for_one(lab: Lab, folder: Path) -> None:
+    kept(folder / "users" / "bob_mid_term.json", two_topics())
+    said = lab("inspect", folder, "--no-open")
+    assert said.code == 2 and "--sample one of" in said.err
+    assert lab("inspect", folder, "--sample", "bob", "--json").data["name"] == "bob"
+
+
+def test_options_for_answers_alone_are_refused(lab: Lab, folder: Path) -> None:
+    said = lab("inspect", folder, "--question", "q1", "--no-open")
+    assert said.code == 2 and "leave --question out" in said.err
+
+
+def test_answers_without_a_dataset_are_refused(lab: Lab, tmp_path: Path) -> None:
+    said = lab("inspect", kept(tmp_path / "answers.json", [{"a": 1}]))
+    assert said.code == 2 and "add --dataset" in said.err
+
+
+def test_texts_cannot_steer_the_terminal(lab: Lab, tmp_path: Path) -> None:
+    told = segment("s", [page(0)], summary_keywords=["a\x1b[2Jb"], details=[page(0, page_id="\x1b[31m"), 3])
+    said = lab("inspect", kept(tmp_path / "mid_term.json", mid_term(told)), "--no-open")
+    assert said.code == 0 and "\x1b" not in said.out
