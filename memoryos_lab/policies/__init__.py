@@ -12,14 +12,16 @@ from .memgpt import MemGPT
 from .memorybank import MemoryBank
 from .memos import MemOS
 from .none import NoMemory
+from .tim import TiM
 
-__all__ = ["PRESETS", "AMem", "Flat", "MemGPT", "MemOS", "MemoryBank", "NoMemory"]
+__all__ = ["PRESETS", "AMem", "Flat", "MemGPT", "MemOS", "MemoryBank", "NoMemory", "TiM"]
 
 PRESETS: dict[str, Policy[Any]] = {
     "none": NoMemory(),
     "flat": Flat(),
     "memgpt": MemGPT(),
     "memorybank": MemoryBank(),
+    "tim": TiM(),
     "amem": AMem(),
     "memos": MemOS(),
 }
