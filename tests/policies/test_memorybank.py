@@ -131,6 +131,8 @@ def test_forgetting_can_be_off_and_each_page_can_have_a_draw_of_its_own() -> Non
         ((3,), 0.472, False),
     ]
     assert drawn.snapshot().tier("mtm") == (1,)
+    gone = replay(*told(0, 0.1, 4), replace(HALF, forgetting="draw"))  # .618 and .236 against exp(−4)
+    assert [(e.pages, e.closes) for e in of(gone, Faded)] == [((0,), False), ((1,), True)]
 
 
 def test_a_recall_strengthens_the_page_and_lets_it_outlive_its_day() -> None:
