@@ -15,9 +15,10 @@ ABOUT = About(
     groups=Name("boxes", "笔记盒"),
     says={
         "linked": Name(
-            "Page {page} is linked to {links} of its {neighbours} nearest notes: the best reaches {score}, "
-            "a link takes {bar}.",
-            "第 {page} 页与其最近 {neighbours} 张笔记中的 {links} 张建立链接：最高者 {score}，门槛 {bar}。",
+            "The notes of pages {pages} are linked: {links} of the {neighbours} nearest to page {page} reach "
+            "{bar}, the best {score}.",
+            "第 {pages} 页的笔记建立链接：与第 {page} 页最近的 {neighbours} 张中有 {links} 张达到 {bar}，"
+            "最高者 {score}。",
         ),
         "evolved": Name(
             "The note of page {page} evolves to version {version}: a newer note shares {tags} with it.",

@@ -10,7 +10,7 @@ ABOUT = About(
         "the bucket of the question.",
         "记住的是思想而非原话：思想经哈希入桶，在桶内合并与遗忘，提问只在自身所在的桶中检索。",
     ),
-    store=Name("buckets", "哈希桶"),
+    store=Name("memory cache", "记忆缓存"),
     group=Name("bucket", "桶"),
     groups=Name("buckets", "桶"),
     lasting=Name("thoughts", "思想"),
