@@ -31,7 +31,7 @@ VERBS = {
     "export": ("export", "write a run for others: lines of JSON"),
     "eval": ("evaluating", "hold a memory against questions with evidence: where was each answer lost?"),
     "compare": ("comparing", "memory systems side by side: what each holds, finds and loses"),
-    "inspect": ("inspecting", "hold published answers against their dataset: what failed, where and why"),
+    "inspect": ("inspecting", "open published answers: what failed, where; or what MemoryOS left on disk"),
     "sweep": (
         "sweeping",
         "try knobs on a dataset: which setting finds most evidence, told on held-out questions",
