@@ -19,6 +19,11 @@ ABOUT = About(
     lasting=Name("working context and archival storage", "工作上下文与归档存储"),
     unit="tokens",
     says={
+        "left": Name(
+            "Page {page} is flushed from the queue, which holds at most {capacity} tokens.",
+            "第 {page} 页被冲刷出队列（上限 {capacity} 个词元）。",
+        ),
+        "returned": Name("Page {page} is back in the queue.", "第 {page} 页回到队列。"),
         "pressure": Name(
             "Memory pressure: {used} of {context} tokens, past {limit}. What the queue states is noted: "
             "{working} entries in the working context, {archival} in archival storage.",

@@ -24,6 +24,14 @@ ABOUT = About(
         "recalls": Name("won by recalls", "回忆所增"),
     },
     says={
+        "left": Name(
+            "Page {page} leaves the current conversation.",
+            "第 {page} 页离开当前对话。",
+        ),
+        "faded": Name(
+            "Of {segment}, page {pages} is forgotten: retention {strength} is below {limit}.",
+            "「{segment}」中第 {pages} 页被遗忘：保持率 {strength} 低于 {limit}。",
+        ),
         "day": Name(
             "The day of {segment} is over: its {held} pages are summarised.",
             "「{segment}」这一天结束：其 {held} 页被概括。",
