@@ -7,7 +7,15 @@ import streamlit as st
 from . import pick, take
 from .laboratory import menu
 
-WITHOUT = ("chat", "learn", "lesson", "by-hand", "reading", "teach")  # pages with a conversation of their own
+WITHOUT = (
+    "chat",
+    "reference",
+    "learn",
+    "lesson",
+    "by-hand",
+    "reading",
+    "teach",
+)  # pages with a conversation of their own
 
 
 def show(page: str) -> None:

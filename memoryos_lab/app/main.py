@@ -18,15 +18,11 @@ def main() -> None:
 
     started = asked()
     sitting = seat(started.sample)
-    chosen = st.navigation(
-        pages.all(sitting.language, laboratory=started.evaluation is not None), position="top"
-    )
+    first = "reference" if started.reference else "laboratory" if started.evaluation else "workbench"
+    chosen = st.navigation(pages.all(sitting.language, first=first), position="top")
     sitting.enter(chosen.url_path, dark=st.context.theme.type == "dark")
     chosen.run()
-    first = "laboratory" if started.evaluation is not None else "workbench"
-    bar.show(
-        chosen.url_path or first
-    )  # last: it stands in the header, and the picture is what people wait for
+    bar.show(chosen.url_path or first)  # last: in the header; the picture is what people wait for
 
 
 if __name__ == "__main__":  # as Streamlit runs it

@@ -19,6 +19,7 @@ PAGES = {
     "compare": "compare.page",
     "facts": "analysis.facts",
     "views": "analysis.figures",
+    "reference": "reference.page",
     "learn": "learn.way_in",
     "lesson": "learn.lesson",
     "quiz": "learn.quiz",
@@ -29,9 +30,8 @@ PAGES = {
 BESIDE = ("lesson", "quiz", "by-hand", "reading", "teach")  # reached from "learn", whose rail leads to them
 
 
-def all(language: Language, *, laboratory: bool = False) -> list[st.Page]:
-    """The pages in the order of the menu. With `laboratory` that one is shown first."""
-    first = "laboratory" if laboratory else "workbench"
+def all(language: Language, *, first: str = "workbench") -> list[st.Page]:
+    """The pages in the order of the menu; `first` is shown at the address of the app itself."""
     return [_page(path, language, default=path == first) for path in PAGES]
 
 

@@ -10,13 +10,14 @@ import streamlit as st
 
 from .. import samples, sources
 from ..memory.policy import preset
-from ..memory.replay import Mode
+from ..memory.replay import Mode, Run
 from ..memory.types import Features, Script
 from ..theatre.asking import asked_at_first
 from .chat.lending import lent
+from .reference.keeping import watched
 from .shelf import digest, features_shelf
 
-Kind = Literal["sample", "file", "path", "memory"]
+Kind = Literal["sample", "file", "path", "memory", "reference"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,8 @@ class Source:
 
     kind: Kind
     name: str  # of the sample, of the file, the path, or whose memory
-    of: str | None = None  # id of the conversation in the file; None: the first; of a memory: how it stood
+    of: str | None = None  # id of the conversation in the file; None: the first; of a memory: how it stood;
+    # of a state of the reference: the key of what was read
     backend: str | None = None  # None: the recorded features of a sample, MiniLM for the rest
     data: bytes = b""  # of an uploaded file
 
@@ -38,6 +40,7 @@ class Read:
     ids: tuple[str, ...]  # of all conversations in the file
     format: str  # and why it is that one, in words; "" for a sample
     recorded: Features | None = None
+    watched: Run | None = None  # what was seen, where nothing can be replayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +62,14 @@ class Chosen:
     @property
     def asking(self) -> Mode:
         """How questions are asked at first."""
+        if self.read.watched:
+            return self.read.watched.questions
         return self.sample.asking if self.sample else asked_at_first(self.script)
 
     def base(self, name: str) -> Any:
         """What the knobs start from: the preset, or what a sample makes of it."""
+        if self.read.watched:
+            return self.read.watched.policy
         return self.sample.base(name) if self.sample else preset(name)
 
 
@@ -74,6 +81,9 @@ def read(source: Source) -> Read:
     if source.kind == "memory":
         run = lent(source.name)
         return Read(run.script, (run.script.id,), "", run.features)
+    if source.kind == "reference":
+        run = watched(source.of or "", source.name)
+        return Read(run.script, (run.script.id,), "", run.features, run)
     if source.kind == "file":
         loaded = _parsed(source.data, source.name)
     else:

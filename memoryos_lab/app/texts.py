@@ -14,6 +14,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "page_compare": ("Compare", "对比"),
     "page_facts": ("Long-term memory", "长期个人记忆"),
     "page_views": ("Views", "视图"),
+    "page_reference": ("State files", "状态文件"),
     # conversation
     "conversation": ("Conversation", "对话"),
     "bundled": ("Bundled, with recorded vectors", "自带示例（向量已录制）"),

@@ -46,7 +46,6 @@ def page(sitting: Seat, held: Table, faces: Callable[[], None]) -> None:
     with st.container(key="beside-line", horizontal=True, vertical_alignment="center", gap="small"):
         faces()
         _choose(held, language)
-        st.space("stretch")
         speaking(sitting)
     with st.container(key="matrix", gap="small"):
         try:

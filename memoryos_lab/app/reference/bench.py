@@ -1,0 +1,102 @@
+"""What one tab reads of the reference between reruns. States are shared with other tabs, by their content."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+import streamlit as st
+
+from ...evals.reference import Differences, preset_of, replayed, run
+from ...memory.replay import Run
+from ...sources.reference import ReferenceState
+from ...theatre.kept import Kept
+from ..options import asked
+from . import keeping
+from .given import Dropped, Given, Places
+
+LINKED = "state"  # name of the place in a link
+FACES = ("state", "timeline", "map", "chains")
+
+
+@dataclass
+class Bench:
+    """One tab's state."""
+
+    given: Given | None = None
+    linked: str = ""  # a place that a link names: read when somebody says so
+    preset: str = ""  # of the replay beside it; "": none was asked for
+    told: Any = None  # the last wish of the screen
+    visit: int = 0  # rises with every screen that is new
+
+    def open(self, given: Given) -> None:
+        """Look at another state from the next rerun on."""
+        if given != self.given:
+            self.given, self.linked, self.preset = given, "", ""
+            self.visit += 1
+
+    def of(self, whose: str) -> None:
+        """Look at the memory of another user in the same files."""
+        if self.given:
+            self.open(replace(self.given, whose=whose))
+
+    def close(self) -> None:
+        self.given, self.linked, self.preset = None, "", ""
+
+    @property
+    def state(self) -> ReferenceState | None:
+        """Raises: LabError for what is no state."""
+        given = self.given
+        return _states().get(given.key, given.read) if given else None
+
+    @property
+    def run(self) -> Run:
+        """The state as a watched run. Raises: LabError where vectors are needed and cannot be made."""
+        assert self.given and self.state
+        state = self.state
+        return keeping.runs().get(self.given.key, lambda: run(state))
+
+    @property
+    def beside(self) -> Differences | None:
+        """The replay of its pages, if one was asked for. Raises: LabError as `evals.reference.replayed`."""
+        state = self.state
+        if not (self.preset and self.given and state):
+            return None
+        return _replays().get((self.given.key, self.preset), lambda: replayed(state, self.preset))
+
+    def replay(self, preset: str = "") -> None:
+        """Replay the pages, by default with the preset that re-states the code which wrote the files."""
+        if self.state:
+            self.preset = preset or preset_of(self.state)
+
+    @property
+    def link(self) -> dict[str, str]:
+        """What a link says; dropped files, and those that the app was started with, have no name in it."""
+        named = isinstance(self.given, Places) and list(self.given.paths) != asked().reference
+        return {LINKED: self.given.paths[0]} if isinstance(self.given, Places) and named else {}
+
+
+def bench() -> Bench:
+    """The bench of this tab, made from the link that it was opened with."""
+    state = st.session_state
+    if "reference" not in state:
+        started = asked()
+        given = Places(tuple(started.reference), started.whose) if started.reference else None
+        state.reference = Bench(given=given, linked=st.query_params.get(LINKED, ""))
+    return cast(Bench, state.reference)
+
+
+def open_files(files: Iterable[tuple[str, bytes]]) -> None:
+    """Look at dropped files on this page, wherever they were dropped."""
+    bench().open(Dropped(tuple(files)))
+
+
+@st.cache_resource(show_spinner=False)
+def _states() -> Kept[ReferenceState]:
+    return Kept(4)
+
+
+@st.cache_resource(show_spinner=False)
+def _replays() -> Kept[Differences]:
+    return Kept(8)

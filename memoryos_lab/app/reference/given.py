@@ -1,0 +1,76 @@
+"""What the page is asked to read: places on this machine, or files that somebody dropped."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...sources.reference import ReferenceState, owners, read, read_files
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Folders or files on this machine, all of one memory."""
+
+    paths: tuple[str, ...]
+    whose: str | None = None
+
+    @property
+    def key(self) -> str:
+        """Changes when one of the places does."""
+        stamps = [f"{path}@{_stamp(path)}" for path in self.paths]
+        return _digest([*stamps, self.whose or ""])
+
+    def read(self) -> ReferenceState:
+        """Raises: LabError."""
+        return read(*self.paths, sample=self.whose)
+
+    def owners(self) -> tuple[str, ...]:
+        """A place that holds several memories says so when it is read: the error names them."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """Files as they were dropped; their names may hold folders and are never used as paths."""
+
+    files: tuple[tuple[str, bytes], ...]
+    whose: str | None = None
+
+    @property
+    def key(self) -> str:
+        return _digest(
+            [*(name + hashlib.sha256(data).hexdigest() for name, data in self.files), self.whose or ""]
+        )
+
+    @property
+    def _held(self) -> Mapping[str, bytes]:
+        return dict(self.files)
+
+    def read(self) -> ReferenceState:
+        """Raises: LabError."""
+        names = [name for name, _ in self.files]
+        return read_files(self._held, name=names[0] if len(names) == 1 else "upload", sample=self.whose)
+
+    def owners(self) -> tuple[str, ...]:
+        """Whose memories the files hold. Raises: LabError."""
+        return owners(self._held)
+
+
+Given = Places | Dropped
+
+
+def _digest(parts: list[str]) -> str:
+    return hashlib.sha256("\n".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _stamp(path: str) -> int:
+    """What changes when a file does, or when files come to a folder; 0 where there is none."""
+    try:
+        place = Path(path)
+        held = [place, *place.rglob("*.json")] if place.is_dir() else [place]
+        return max(one.stat().st_mtime_ns for one in held)
+    except (OSError, ValueError):  # reading it will tell
+        return 0
