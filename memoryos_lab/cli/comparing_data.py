@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..evals.systems import NOTE, Beside, Lost, System, holding
+from ..evals.systems import NOTE, Beside, Lost, System, holding, roomy, tighter
 from ..memory.types import Question, Script
 
 Row = dict[str, Any]
@@ -70,7 +70,8 @@ def _system(one: System, turn: int | None) -> Row:
         "paper": one.about.paper,
         "knobs": dict(one.knobs),
         "places": [{**place._asdict(), "name": place.name._asdict()} for place in held.places],
-        "group": one.about.group._asdict(),
+        "group": one.about.groups._asdict(),
+        "whole": _whole(one),
         "groups": held.groups,
         "largest": held.largest,
         "lasting": one.about.lasting._asdict(),
@@ -84,6 +85,14 @@ def _system(one: System, turn: int | None) -> Row:
         "leaves_out": [name._asdict() for name in one.about.leaves_out],
         "texts": one.about.texts._asdict(),
     }
+
+
+def _whole(one: System) -> Row | None:
+    """Where the whole conversation stands in the window: which knob would make it search."""
+    if not roomy(one.run):
+        return None
+    knob = tighter(one.run)
+    return {"window": one.about.window._asdict(), "knob": f"{one.name}.{knob[0]}={knob[1]}" if knob else None}
 
 
 def _stages(one: System) -> dict[str, int]:

@@ -23,6 +23,7 @@ def page(told: Row, language: Language) -> list[str]:
         _head(told, language),
         [] if told["asked"] else _apart(told, language),
         _one(told["shown"][0], language) if told["shown"] else [],
+        _whole(told, language),
         _held(told, language),
         _cost(told, language) if told["questions"] else [],
         _lost(told, language) if told["with_evidence"] else [],
@@ -137,6 +138,17 @@ def _run(run: Sequence[int], gold: Sequence[int]) -> str:
         return _marked(run[0], gold)
     stars = ", ".join(f"{page}*" for page in run if page in gold)
     return f"{run[0]}–{run[-1]}" + (f" ({stars})" if stars else "")
+
+
+def _whole(told: Row, language: Language) -> list[str]:
+    """Systems that need not search: what they find says nothing of their search."""
+    lines = []
+    for one in told["systems"]:
+        if one["whole"]:
+            key, knob = ("whole_knob", one["whole"]["knob"]) if one["whole"]["knob"] else ("whole", "")
+            window = one["whole"]["window"][language]
+            lines += paragraph(say(key, language, name=one["name"], window=window, knob=knob))
+    return lines
 
 
 # -- what is held, what it takes ------------------------------------------------------------------

@@ -42,6 +42,15 @@ TEXTS: dict[str, tuple[str, str]] = {
     "window": ("in the prompt anyway: {pages}", "始终在提示词中：{pages}"),
     "tokens": ("{n} tokens", "{n} 个词元"),
     "gold_note": ("* holds evidence", "* 含证据"),
+    "whole": (
+        "{name}: the whole conversation fits its window ({window}), so nothing had to be searched.",
+        "{name}：整段对话都在其窗口（{window}）内，因此无须检索。",
+    ),
+    "whole_knob": (
+        "{name}: the whole conversation fits its window ({window}), so nothing had to be searched; "
+        "try --knob {knob}",
+        "{name}：整段对话都在其窗口（{window}）内，因此无须检索；可试 --knob {knob}",
+    ),
     "held": (
         "What each holds after page {turn} (pages, and tokens of their text)",
         "第 {turn} 页之后各自所持（页数与文本词元数）",

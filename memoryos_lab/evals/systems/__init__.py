@@ -11,7 +11,7 @@ texts (`NOTE`). It says how the rules differ, not how a published system would s
 from .asking import asked, remedy
 from .beside import beside, beside_of, chosen, one, system
 from .differences import by_conversation, differences
-from .holding import holding
+from .holding import holding, roomy, tighter
 from .kept import load_matrix, save
 from .matrix import matrix
 from .values import (
@@ -51,6 +51,8 @@ __all__ = [
     "matrix",
     "one",
     "remedy",
+    "roomy",
     "save",
     "system",
+    "tighter",
 ]

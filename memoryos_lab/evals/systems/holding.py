@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...memory.about import About, about
+from ...memory.policy import knobs
 from ...memory.prompt import count_words
 from ...memory.replay import Run
 from ...memory.types import Script, Tier
@@ -23,6 +24,23 @@ def holding(run: Run, turn: int | None = None) -> Holding:
         max((len(group.pages) for group in seen.groups), default=0),
         len(seen.entries),
     )
+
+
+def roomy(run: Run) -> bool:
+    """Does the whole conversation stand in the window at the end, so that nothing had to be searched?"""
+    return bool(run.turns) and len(run.snapshot().tier("stm")) == run.turns
+
+
+def tighter(run: Run) -> tuple[str, int] | None:
+    """A knob and a value with which the window holds half of the conversation; None: there is none."""
+    unit, tier = about(run.policy).unit, run.snapshot().tiers[0]
+    held = tokens(run.script, tier.pages) if unit == "tokens" else len(tier.pages)
+    for knob in knobs(run.policy):
+        sizes = knob.kind == "int" and knob.unit == unit and (unit == "tokens" or knob.name == "stm_capacity")
+        value = getattr(run.policy, knob.name) - (tier.capacity or 0) + held // 2
+        if sizes and tier.capacity is not None and value >= (knob.low or 0):
+            return knob.name, value
+    return None
 
 
 def _place(tier: Tier, words: About, script: Script) -> Place:
