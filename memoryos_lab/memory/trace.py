@@ -39,10 +39,11 @@ def _viewed(policy: Policy[Any], states: Sequence[Any], f: Features) -> tuple[Tr
         for group in policy.view(state, f).groups:
             if group.heat is not None:
                 seen[group.id].append((at, group))
-    return tuple(_thinned(id, places) for id, places in sorted(seen.items()))
+    return tuple(thinned(id, places) for id, places in sorted(seen.items()))
 
 
-def _thinned(id: int, places: list[tuple[int, Group]]) -> Trace:
+def thinned(id: int, places: list[tuple[int, Group]]) -> Trace:
+    """The trace of a group that was seen in some states: (place in the sequence, the group there)."""
     told = [places[0]]
     for place in places[1:]:
         if place is places[-1] or _differs(told[-1][1], place[1]):

@@ -19,6 +19,7 @@ zhongwanjun/MemoryBank-SiliconFriend `memory_bank/memory_retrieval/forget_memory
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
@@ -30,12 +31,13 @@ from ..memory.knobs import Knobs
 from ..memory.likeness import likeness
 from ..memory.policy import knob
 from ..memory.recall import EntryHit, Recall
+from ..memory.trace import Trace
 from ..memory.types import Entry, Features, Script, Snapshot
 from ..memory.when import DAY
 from . import written
 from .memorybank_about import ABOUT
 from .memorybank_curve import Curve
-from .memorybank_state import Bank, shown
+from .memorybank_state import Bank, shown, traced
 from .memorybank_steps import EVENTS, ended, faded, filed, noted, recalled
 from .plain import arrived, ticked
 from .searching import OneQueue, survey, trace
@@ -144,6 +146,10 @@ class MemoryBank(Curve):
     def view(self, state: Bank, f: Features, /) -> Snapshot:
         """The state as every view reads it."""
         return shown(self, state, self.stm_capacity, f)
+
+    def traces(self, states: Sequence[Bank], f: Features, /) -> Iterator[Trace]:
+        """Retention of every day over consecutive states, told where it changed; see `trace.traces`."""
+        return traced(self, states, f)
 
     def _reminded(
         self, state: Bank, page: int, script: Script, f: Features

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from ..memory.log import Log
 from ..memory.rich import Rich
 from ..memory.state import State
+from ..memory.trace import Trace, thinned
 from ..memory.types import Features, Group, Snapshot, Tier
+from ..memory.when import DAY
 from .memorybank_curve import Curve, Kept
 from .plain import Held, seen
 from .written import frequent
@@ -76,6 +79,20 @@ def grouped(curve: Curve, day: Day, now: float, f: Features) -> Group:
         terms=(("unaided", unaided), ("recalls", whole - unaided)),
         fresh=pages if day.keywords is None else (),
     )
+
+
+def traced(curve: Curve, states: Iterable[Bank], f: Features) -> Iterator[Trace]:
+    """How retention of each day moves: it is read anew where the day changed, or the time that counts."""
+    told: defaultdict[int, list[tuple[int, Group]]] = defaultdict(list)
+    known: dict[int, tuple[Day, float, Group]] = {}
+    for at, state in enumerate(states):
+        clock = state.now if curve.ages == "exact" else state.now // DAY
+        for day in state.days:
+            last = known.get(day.id)
+            if last is None or last[0] is not day or last[1] != clock:
+                last = known[day.id] = day, clock, grouped(curve, day, state.now, f)
+            told[day.id].append((at, last[2]))
+    return (thinned(id, places) for id, places in sorted(told.items()))
 
 
 def mean(numbers: Iterable[float]) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -231,6 +232,15 @@ def test_traces_are_of_days_and_fall_at_midnight() -> None:
     first = traces(run.policy, states, run.features)[0]
     falls = dict(zip(first.at, first.terms[0][1], strict=True))
     assert falls == {2: 1.0, 3: E(-1), 4: E(-2)}  # exp(−3) = .05 < .1: gone with the fifth page
+
+
+@pytest.mark.parametrize("ages", ["calendar", "exact"])
+def test_traces_say_what_reading_every_view_would(ages: Any) -> None:
+    script, f = told(*(day / 3 for day in range(10)), asked=[(2, EAST, ""), (6, NORTH, ""), (9, EAST, "")])
+    run = replay(script, f, replace(HALF, ages=ages, forget_below=0.2))
+    states = [run.state(step=step) for step in range(len(run.steps) + 1)]
+    only_views: Any = SimpleNamespace(view=run.policy.view)
+    assert traces(run.policy, states, f) == traces(only_views, states, f) != ()
 
 
 @pytest.mark.parametrize("law", LAWS)
