@@ -14,6 +14,7 @@ from memoryos_lab.memory.replay import Run
 from memoryos_lab.memory.types import Snapshot
 from memoryos_lab.sources.reference import read_files
 from memoryos_lab.views import words
+from memoryos_lab.views.story import story
 from worlds import assert_events_move_the_pages
 
 
@@ -68,6 +69,12 @@ def test_stored_vectors_and_keywords_are_the_features(run: Run) -> None:
     assert run.features.vectors.shape == (11, 4) and run.features.backend.startswith("stored")
     assert run.features.page[5] is None  # short-term pages have none
     assert run.features.themes[0] is not None and run.features.themes[0][0].keywords == ("clay",)
+
+
+def test_segments_are_named_by_the_keywords_that_the_file_has(run: Run) -> None:
+    rain = segment("rain", [page(2, page_keywords=["coat"])], summary_keywords=["rain", "weather"])
+    told = reference.run(opened(mid_term(segment("clay", [page(0)], summary_keywords=["kiln"]), rain)))
+    assert [one.label for one in story(told).segments] == ["kiln", "rain · weather"]
 
 
 def test_without_vectors_the_backend_embeds_the_pages() -> None:

@@ -23,17 +23,20 @@ ABOUT = replace(
     ),
     terms={"stored": Name("as the file has it", "文件所存")},
     says={
-        "as_filed": Name(
-            "The file has page {page} in {segments}; when it went there, the file does not say.",
-            "文件中第 {page} 页位于{segments}；何时归入，文件没有记录。",
+        "arrived_free": Name("Page {page} comes next, by its time.", "按时间，接着是第 {page} 页。"),
+        "left_free": Name(
+            "Page {page} has left short-term memory; when, the file does not say.",
+            "第 {page} 页已移出短期记忆；何时移出，文件没有记录。",
         ),
-        "as_recent": Name(
-            "The file has page {page} in short-term memory.", "文件中第 {page} 页位于短期记忆。"
+        "opened_first": Name(
+            "The file has page {page} in {segment}, as the first to come there.",
+            "文件中第 {page} 页位于「{segment}」，是其中最先到来的一页。",
         ),
+        "stored": Name("The file has page {page} in {segment}.", "文件中第 {page} 页位于「{segment}」。"),
         "lasting": Name(
-            "The file holds {profiles} profiles and {lines} lines of knowledge; from which pages, it does "
-            "not say.",
-            "文件中有 {profiles} 份画像与 {lines} 条知识；来自哪些页，文件没有记录。",
+            "Long-term memory in the file: profiles {profiles}, lines of knowledge {lines}; from which "
+            "pages, it does not say.",
+            "文件中的长期记忆：画像 {profiles} 份，知识 {lines} 条；来自哪些页，文件没有记录。",
         ),
     },
     leaves_out=(

@@ -50,7 +50,8 @@ def run(state: ReferenceState, *, backend: str = "minilm-int8") -> Run:
     steps = tuple(_steps(state))
     empty = _snapshot(_Seen(), 0)
     policy = Observed(about(state), empty if steps else _end(state, empty), steps)
-    return replay(script, features_of(state, script, backend=backend), policy, questions="none")
+    f = _as_filed(state, features_of(state, script, backend=backend))
+    return replay(script, f, policy, questions="none")
 
 
 def script_of(state: ReferenceState) -> Script:
@@ -74,7 +75,9 @@ def _turns(page: StatePage) -> tuple[Turn, ...]:
 
 
 def features_of(state: ReferenceState, script: Script, *, backend: str = "minilm-int8") -> Features:
-    """The stored vectors and keywords; where a page of mid-term memory has no vector, those of the backend.
+    """The stored vectors and keywords, each page its own theme: what a replay of the pages can go by.
+
+    Where a page of mid-term memory has no vector, those of the backend.
 
     Raises: LabError as `features.compute`.
     """
@@ -104,6 +107,25 @@ def features_of(state: ReferenceState, script: Script, *, backend: str = "minilm
 def _continues(state: ReferenceState) -> tuple[bool, ...]:
     said = {(link.page, link.next) for link in state.links}
     return tuple((n - 1, n) in said for n in range(len(state.pages)))
+
+
+def _as_filed(state: ReferenceState, f: Features) -> Features:
+    """With a theme for each segment of a page, by which segments are named."""
+    themes = (
+        tuple(_theme(state, page, segment, row) for segment in page.segments)
+        for page, row in zip(state.pages, f.page, strict=True)
+        if row is not None
+    )
+    said = (None if row is None else next(themes) or None for row in f.page)
+    return replace(f, themes=tuple(said))
+
+
+def _theme(state: ReferenceState, page: StatePage, segment: int, row: int) -> Theme:
+    """That of the segment where the page founded it, else what this copy of the page says."""
+    place = next(one for one in page.rows if one.segment == segment)
+    held = state.segments[segment]
+    words = held.keywords if place.place == 0 else place.keywords
+    return Theme(row, words, held.keywords, held.summary if place.place == 0 else "")
 
 
 # -- what is seen after each page -----------------------------------------------------------------
@@ -140,14 +162,14 @@ def _arrived(state: ReferenceState, seen: _Seen, n: int, chain: int) -> tuple[_S
     seen = seen._replace(now=now, chains={**seen.chains, chain: (*before, n)})
     came = (*warned, Linked(n, chain, bool(before), None), Arrived(n, now, len(seen.stm) + 1, UNKNOWN))
     if page.tier == "stm":
-        return seen._replace(stm=(*seen.stm, n)), (*came, Did("as_recent", (n,)))
+        return seen._replace(stm=(*seen.stm, n)), came
     filed = tuple(
         (Merged if segment in seen.groups else Opened)(n, segment, theme, (), 0.0, False)
         for theme, segment in enumerate(page.segments)
     )
     groups = {**seen.groups, **{s: _joined(state, seen.groups.get(s), s, page, n) for s in page.segments}}
     after = seen._replace(mtm=(*seen.mtm, n), groups=groups)
-    return after, (*came, Left(n, UNKNOWN), *filed, Did("as_filed", (n,), page.segments))
+    return after, (*came, Left(n, UNKNOWN), *filed)
 
 
 def _joined(state: ReferenceState, old: Group | None, segment: int, page: StatePage, n: int) -> Group:
