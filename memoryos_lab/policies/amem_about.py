@@ -14,6 +14,33 @@ ABOUT = About(
     group=Name("box", "笔记盒"),
     groups=Name("boxes", "笔记盒"),
     says={
+        "opened_first": Name(
+            "The note of page {page} is the first: it lies alone in {segment}.",
+            "第 {page} 页的笔记是第一张：独自位于「{segment}」。",
+        ),
+        "opened": Name(
+            "The note of page {page} lies alone in {segment}: the nearest one, in {best}, is at cos {cos} + "
+            "keywords {keyword} = {total}, a link takes {theta}.",
+            "第 {page} 页的笔记独自位于「{segment}」：最近的一张在「{best}」中，"
+            "cos {cos} + 关键词 {keyword} = {total}，链接需达到 {theta}。",
+        ),
+        "merged": Name(
+            "The note of page {page} comes into {segment} with its strongest link: cos {cos} + keywords "
+            "{keyword} = {total}, a link takes {theta}.",
+            "第 {page} 页的笔记随其最强链接归入「{segment}」：cos {cos} + 关键词 {keyword} = {total}，"
+            "链接需达到 {theta}。",
+        ),
+        "merged_next": Name(
+            "The note of page {page} comes into {segment} with its strongest link: cos {cos} + keywords "
+            "{keyword} = {total}, a link takes {theta}; the nearest one of another box, {next}, is at "
+            "{next_total}.",
+            "第 {page} 页的笔记随其最强链接归入「{segment}」：cos {cos} + 关键词 {keyword} = {total}，"
+            "链接需达到 {theta}；另一盒「{next}」中最近的一张为 {next_total}。",
+        ),
+        "moved": Name(
+            "A note is linked into both, so {segment} becomes part of the older {best}: pages {pages}.",
+            "一张笔记与两盒均有链接，「{segment}」并入较早的「{best}」：第 {pages} 页。",
+        ),
         "linked": Name(
             "The notes of pages {pages} are linked: {links} of the {neighbours} nearest to page {page} reach "
             "{bar}, the best {score}.",

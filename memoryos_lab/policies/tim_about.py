@@ -15,6 +15,23 @@ ABOUT = About(
     groups=Name("buckets", "桶"),
     lasting=Name("thoughts", "思想"),
     says={
+        "opened_first": Name(
+            "Page {page} is the first in {segment}.", "第 {page} 页是「{segment}」中的第一页。"
+        ),
+        "opened": Name("Page {page} is the first in {segment}.", "第 {page} 页是「{segment}」中的第一页。"),
+        "merged": Name("Page {page} joins {segment}.", "第 {page} 页加入「{segment}」。"),
+        "merged_next": Name("Page {page} joins {segment}.", "第 {page} 页加入「{segment}」。"),
+        "forgotten": Name(
+            "The thought “{entry}” is forgotten because of page {page}.",
+            "因第 {page} 页，思想 “{entry}” 被遗忘。",
+        ),
+        "superseded": Name("The thought “{entry}” is merged into “{by}”.", "思想 “{entry}” 并入 “{by}”。"),
+        "confirmed": Name(
+            "The thought “{entry}” is met again on page {pages}.", "第 {pages} 页再次出现思想 “{entry}”。"
+        ),
+        "learned": Name(
+            "A new thought: {slot} = {entry} (page {pages}).", "新思想：{slot} = {entry}（第 {pages} 页）。"
+        ),
         "hashed": Name(
             "Page {page} stands with its first thought in {segment}, bucket {bucket} of {buckets}: "
             "projection {score}, the next bucket {second}.",
