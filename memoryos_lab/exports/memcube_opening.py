@@ -43,7 +43,7 @@ def policy(envelope: Envelope) -> Cubes:
     """The memory, as far as the envelope tells how it came about."""
     course = Course(envelope)
     before = course.snapshot()
-    return Cubes(_about(envelope), before, tuple(course.pages()), (), envelope)
+    return Cubes(_about(envelope), before, tuple(course.pages()), envelope=envelope)
 
 
 def observed(envelope: Envelope, *, backend: str = "minilm-int8") -> Run:

@@ -25,6 +25,7 @@ References: arXiv 2507.03724v3, §4.2 (MemCube), §5.4.2 (MemScheduler), §5.4.3
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -190,6 +191,14 @@ class MemOS:
         read = sum(isinstance(e, Opened) or (isinstance(e, Merged) and bool(e.candidates)) for e in events)
         queries = sum(isinstance(e, Arrived) for e in events)
         return {name: n for name, n in (("extract", read), ("keywords", queries)) if n}
+
+    def ttl(self, strength: float) -> float | None:
+        """Seconds until a cube of that strength is archived if nobody uses it; None: never.
+
+        >>> MemOS().ttl(1.0), round(MemOS(floor=0.5, recency_days=1.0).ttl(1.0) or 0)
+        (None, 59887)
+        """
+        return max(self.mu * math.log(strength / self.floor), 0.0) if self.floor > 0 else None
 
     def view(self, state: Cubes, f: Features, /) -> Snapshot:
         """The state as every view reads it; pages of a cube in the prefix stand in the window."""
