@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .features import compute as compute
     from .living import AsyncMemory as AsyncMemory
     from .living import Memory as Memory
+    from .living.attach import attach as attach
     from .memory.errors import LabError as LabError
     from .memory.policy import preset as preset
     from .memory.policy import presets as presets
@@ -38,6 +39,7 @@ _PLACES = {
     "Memory": "living",
     "Quiz": "widgets",
     "Run": "runs",
+    "attach": "living.attach",
     "compute": "features",
     "load": "sources",
     "preset": "memory.policy",

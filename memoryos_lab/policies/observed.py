@@ -32,6 +32,7 @@ class Observed:
     before: Snapshot = field(repr=False)  # the memory before the first page
     after: tuple[Seen, ...] = field(repr=False)  # [pages] after each page
     recalls: tuple[Recall, ...] = field(default=(), repr=False)  # of the script's questions, where seen
+    heard: tuple[tuple[Event, ...], ...] = field(default=(), repr=False)  # what came of each of them
 
     def start(self) -> int:
         """Nothing has arrived."""
@@ -46,7 +47,7 @@ class Observed:
     ) -> tuple[int, Recall, tuple[Event, ...]]:
         """What was seen when the question was asked. Raises: LabError where nobody saw it."""
         if question < len(self.recalls):
-            return state, self.recalls[question], ()
+            return state, self.recalls[question], self.heard[question] if self.heard else ()
         raise LabError(
             "this memory was watched, not computed: it cannot be asked",
             where=f"question {question + 1}",
