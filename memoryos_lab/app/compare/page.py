@@ -39,6 +39,9 @@ def page() -> None:
 
 
 def _systems(sitting: Seat, desk: Desk, held: Table, chosen: Chosen) -> None:
+    if held.at_question:
+        held.at_question = False
+        _to_question(sitting, desk)
     with st.container(key="beside-line", horizontal=True, vertical_alignment="center", gap="small"):
         _faces(sitting, held)
         choosing.systems(sitting, held)
@@ -50,6 +53,13 @@ def _systems(sitting: Seat, desk: Desk, held: Table, chosen: Chosen) -> None:
     except LabError as error:
         fault.show(error, sitting.language)
         window.show(sitting.address() | held.link(chosen), dark=sitting.dark)
+
+
+def _to_question(sitting: Seat, desk: Desk) -> None:
+    """To the turn at which the picked question is asked."""
+    pick, questions = desk.wish.pick, desk.script.questions
+    if pick and pick.kind == "question":
+        sitting.tell({"turn": min(len(desk.script.pages), questions[pick.id].after + 1)})
 
 
 def _faces(sitting: Seat, held: Table) -> None:

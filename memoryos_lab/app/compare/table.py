@@ -31,6 +31,7 @@ class Table:
     face: Face = "systems"
     faults: list[LabError] = field(default_factory=list)  # to be told once
     stood: Any = None  # the last place that the screen told
+    at_question: bool = False  # the link names a question and no turn: stand where it is asked
     drawn: str = ""  # the screen whose first picture was sent
     remedied: Any = None  # the last remedy that the screen wished for
     remedies: dict[tuple[str, int], None] = field(default_factory=dict)  # (system, question), as asked for
@@ -85,6 +86,7 @@ def read(query: Mapping[str, str]) -> Table:
         name, _, knob = key.partition(".")
         if name in made.names and knob:
             made.moved.setdefault(name, {})[knob] = value
+    made.at_question = "question" in query and "turn" not in query
     made.linked = query.get(MATRIX, "")
     apart = any(key.startswith("b.") for key in query) and not asked  # a link to two settings
     first: Face = "matrix" if made.linked else "settings" if apart else FACES[0]

@@ -7,8 +7,6 @@ import { signOf } from "./store.js"
 const SHOWN = 24 // pages of an answer that are shown as chips
 
 export function answerCard(store, at, marks) {
-  const asked = store.asked()
-  if (!asked) return null
   const answer = store.answer(at)
   if (!answer) return el("p", "wait", store.text("asking"))
   const share = answer.share === null ? store.text("no_gold") : store.text("found_of", { found: answer.found, of: answer.of })
@@ -23,6 +21,17 @@ export function answerCard(store, at, marks) {
     datum("p", "why", store.remedy(at) ?? answer.sentence),
     answer.share !== null && answer.share < 1 && !store.remedy(at) ? remedyButton(store, at) : null,
   ]
+}
+
+/** What became of all questions together; nothing where none is asked, or while nobody knows. */
+export function overall(store, at) {
+  const answers = (store.slots.asked?.answers[at] ?? []).filter(Boolean)
+  if (!answers.length) return null
+  const cited = answers.filter((one) => one.share !== null)
+  const whole = cited.filter((one) => one.share >= 1).length
+  const tokens = Math.round(answers.reduce((sum, one) => sum + one.tokens, 0) / answers.length)
+  const bar = el("span", "shares", cited.map((one) => el("i", one.share >= 1 ? "full" : one.share > 0 ? "part" : "none")), { "aria-hidden": "true" })
+  return [el("p", "share", [el("b", null, store.text("whole_in", { n: whole, of: cited.length })), el("span", "fill", store.text("tokens_mean", { n: tokens }))]), bar]
 }
 
 /** Replays find the smallest change that would have brought the evidence in: asked for, as they take a second. */

@@ -1,7 +1,7 @@
 // One system: its name and idea, what it recalled for the question, and its tiers as strips of pages.
 
 import { button, datum, el, fill } from "../../../theatre/front/dom.js"
-import { answerCard } from "./answer.js"
+import { answerCard, overall } from "./answer.js"
 import { cell, marksOf } from "./cell.js"
 import { layout, stairAt, tokensOf } from "./lives.js"
 
@@ -16,7 +16,7 @@ export function createColumn(store, index) {
   const strips = el("div", "strips")
   const counts = el("p", "counts")
   const known = el("details", "lasting")
-  const element = el("article", "column", [heading(), asked, strips, counts, known, notes()], { "aria-label": `${LETTERS[index]} ${system.title}` })
+  const element = el("article", "column", [heading(), asked, strips, counts, el("div", "below", [known, notes()])], { "aria-label": `${LETTERS[index]} ${system.title}` })
   strips.addEventListener("click", (event) => pick(event.target))
   strips.addEventListener("mouseover", (event) => hint(event.target))
   let drawn = ""
@@ -55,10 +55,10 @@ export function createColumn(store, index) {
     const told = layout(system, turn)
     const marks = marksOf(store, index)
     const numbered = store.ground().n <= NUMBERED
-    const now = JSON.stringify([turn, marks.picked, store.state.question, store.state.colour, Boolean(store.answer(index)), store.remedy(index)])
+    const now = JSON.stringify([turn, marks.picked, store.state.question, store.state.colour, store.slots.asked?.answers[index] !== null, store.remedy(index)])
     if (now === drawn) return
     drawn = now
-    fill(asked, answerCard(store, index, marks))
+    fill(asked, store.asked() ? answerCard(store, index, marks) : overall(store, index))
     fill(strips, system.tiers.map((tier, i) => strip(tier, i, told, marks, numbered)))
     fill(counts, sums(turn, told))
     lasting(turn)
@@ -68,6 +68,7 @@ export function createColumn(store, index) {
   function strip(tier, i, told, marks, numbered) {
     const pages = told.tiers[i]
     if (!tier.ever && tier.capacity === null) return null
+    if (tier.role === "stm" && tier.capacity === 0) return el("section", "tier stm", el("p", "empty", store.text("no_window")))
     const held = tier.role === "mtm" ? boxes(told.groups, marks, numbered) : el("div", "cells", pages.map((page) => cell(page, marks, numbered)))
     return el("section", `tier ${tier.role}`, [el("h3", null, [datum("span", "name", tier.name), el("span", "fill", amount(tier, i, told))]), pages.length ? held : el("p", "empty", store.text("empty"))])
   }
