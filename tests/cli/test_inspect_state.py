@@ -122,6 +122,17 @@ def test_answers_without_a_dataset_are_refused(lab: Lab, tmp_path: Path) -> None
     assert said.code == 2 and "add --dataset" in said.err
 
 
+def test_the_app_is_served_on_the_state(lab: Lab, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[dict[str, object]] = []
+    monkeypatch.setattr(
+        "memoryos_lab.app.launch.launch", lambda port, **how: served.append({"port": port, **how})
+    )
+    monkeypatch.setattr("memoryos_lab.cli.applet.check_free", lambda port: None)
+    said = lab("inspect", "data", "--sample", "ann", "--port", "8599", "--no-browser")
+    assert said.code == 0 and "the state is at http://127.0.0.1:8599" in said.out
+    assert served == [{"port": 8599, "browser": False, "reference": [str(folder)], "whose": "ann"}]
+
+
 def test_texts_cannot_steer_the_terminal(lab: Lab, tmp_path: Path) -> None:
     told = segment("s", [page(0)], summary_keywords=["a\x1b[2Jb"], details=[page(0, page_id="\x1b[31m"), 3])
     said = lab("inspect", kept(tmp_path / "mid_term.json", mid_term(told)), "--no-open")

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import networkx as nx
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from state_files import (
     AXES,
     chroma,
@@ -74,6 +77,24 @@ def test_pages_of_one_time_come_in_the_order_of_their_links() -> None:
     state = opened(mid_term(segment("a", pages)))
     assert [one.id for one in state.pages] == ["page_0", "page_1", "page_2"]
     assert state.segments[0].pages == (1, 0, 2)  # as filed
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4), st.booleans()), max_size=8))
+def test_whatever_the_links_chains_part_the_pages_and_point_forward_where_they_can(
+    said: list[tuple[int, int, bool]],
+) -> None:
+    pages = [page(n, timestamp="2023-05-08 10:00:00") for n in range(5)]
+    for a, b, forward in said:
+        pages[a if forward else b]["next_page" if forward else "pre_page"] = f"page_{b if forward else a}"
+    state = opened(mid_term(segment("s", pages)))
+    assert sorted(n for chain in state.chains for n in chain) == list(range(5))
+    chain = {n: i for i, chain in enumerate(state.chains) for n in chain}
+    assert all(chain[link.page] == chain[link.next] for link in state.links)
+    place = {n: at for chain in state.chains for at, n in enumerate(chain)}
+    backward = sum(place[link.page] > place[link.next] for link in state.links)
+    assert backward == state.codes().get("L_CIRCLE", 0)
+    graph = nx.DiGraph((link.page, link.next) for link in state.links)
+    assert bool(backward) == (not nx.is_directed_acyclic_graph(graph))
 
 
 def test_the_numbers_show_the_coefficients_of_heat() -> None:

@@ -43,16 +43,14 @@ def _named(page: StatePage) -> list[tuple[str, str]]:
     return [(field, id) for field, id in dict.fromkeys(one for side in both for one in side) if id]
 
 
-def _tell(pages: Sequence[StatePage], found: Iterable[Link], issues: Issues) -> None:
-    after: dict[int, list[int]] = defaultdict(list)
+def _tell(pages: Sequence[StatePage], found: Sequence[Link], issues: Issues) -> None:
     for link in found:
-        after[link.page].append(link.next)
         if link.one_way:
             says, silent = (link.page, link.next) if link.forward else (link.next, link.page)
             issues.add(
                 "L_ONE_WAY", pages[says].id, f"is linked to {pages[silent].id}, which does not link back"
             )
-    for page, following in after.items():
+    for page, following in _followers(found).items():
         if len(following) > 1:
             names = ", ".join(pages[n].id for n in following)
             issues.add("L_BRANCH", pages[page].id, f"is followed by {len(following)} pages: {names}")
@@ -63,9 +61,7 @@ def order(pages: Sequence[StatePage], found: Iterable[Link]) -> list[int]:
 
     A page without a time comes after those that have one.
     """
-    after: dict[int, list[int]] = defaultdict(list)
-    for link in found:
-        after[link.page].append(link.next)
+    after = _followers(found)
 
     def when(n: int) -> float:
         time = pages[n].time
@@ -105,26 +101,22 @@ def sequence(members: Sequence[int], after: dict[int, list[int]]) -> list[int]:
 
 def chains(pages: Sequence[StatePage], found: Sequence[Link], issues: Issues) -> tuple[tuple[int, ...], ...]:
     """Pages that hang together, in order; a page without links is a chain of its own. Circles are told."""
-    after: dict[int, list[int]] = defaultdict(list)
-    root = list(range(len(pages)))
+    import networkx as nx  # late: it takes longer than reading most states
 
-    def top(n: int) -> int:
-        while root[n] != n:
-            root[n] = root[root[n]]
-            n = root[n]
-        return n
-
-    for link in found:
-        after[link.page].append(link.next)
-        a, b = sorted((top(link.page), top(link.next)))
-        root[b] = a
-    members: dict[int, list[int]] = defaultdict(list)
-    for n in range(len(pages)):
-        members[top(n)].append(n)
-    made = [sequence(one, after) for one in members.values()]
+    graph = nx.Graph([(link.page, link.next) for link in found])
+    graph.add_nodes_from(range(len(pages)))
+    after = _followers(found)
+    made = [sequence(sorted(one), after) for one in sorted(nx.connected_components(graph), key=min)]
     for chain in made:
         place = {n: at for at, n in enumerate(chain)}
         back = [(n, other) for n in chain for other in after.get(n, ()) if place[other] < place[n]]
-        for n, other in back:
-            issues.add("L_CIRCLE", pages[n].id, f"is followed by {pages[other].id}, which comes before it")
+        for page, other in back:
+            issues.add("L_CIRCLE", pages[page].id, f"is followed by {pages[other].id}, which comes before it")
     return tuple(map(tuple, made))
+
+
+def _followers(found: Iterable[Link]) -> dict[int, list[int]]:
+    after: dict[int, list[int]] = defaultdict(list)
+    for link in found:
+        after[link.page].append(link.next)
+    return after
