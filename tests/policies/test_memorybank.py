@@ -15,7 +15,7 @@ from memoryos_lab.memory.replay import Run, replay
 from memoryos_lab.memory.trace import traces
 from memoryos_lab.memory.types import Act, Fact, Features, Script
 from memoryos_lab.memory.when import DAY
-from memoryos_lab.policies import MemoryBank
+from memoryos_lab.policies import Flat, MemoryBank
 from memoryos_lab.policies.conformance import LAWS, check
 from memoryos_lab.policies.memorybank_curve import Curve, Kept
 from worlds import assert_events_move_the_pages, world
@@ -134,6 +134,13 @@ def test_forgetting_can_be_off_and_each_page_can_have_a_draw_of_its_own() -> Non
     assert drawn.snapshot().tier("mtm") == (1,)
     gone = replay(*told(0, 0.1, 4), replace(HALF, forgetting="draw"))  # .618 and .236 against exp(−4)
     assert [(e.pages, e.closes) for e in of(gone, Faded)] == [((0,), False), ((1,), True)]
+
+
+def test_without_forgetting_it_finds_what_flat_retrieval_finds() -> None:
+    script, f = told(*(day / 20 for day in range(10)), asked=[(5, EAST, ""), (9, NORTH, "")])
+    bank = replay(script, f, MemoryBank(forgetting="off", stm_capacity=3, top_k=4), questions="fork")
+    flat = replay(script, f, Flat(stm_capacity=3, top_k=4), questions="fork")
+    assert [bank.recalls[q].returned for q in (0, 1)] == [flat.recalls[q].returned for q in (0, 1)]
 
 
 def test_a_recall_strengthens_the_page_and_lets_it_outlive_its_day() -> None:
