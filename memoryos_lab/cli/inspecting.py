@@ -17,7 +17,7 @@ from ..evals.examination import Examination, Mark
 from ..evals.published import Audit, Published
 from ..memory.errors import LabError
 from ..sources import Pairing
-from . import Outcome, applet, evaluation_question, inspect_state
+from . import Outcome, applet, evaluation_question, inspect_state, memcubes
 from .confirming import mappings, proposal, told
 from .datasets import Named, named
 from .inputs import DEFAULT_BACKEND
@@ -30,6 +30,8 @@ from .serving import laboratory
 
 def run(options: argparse.Namespace) -> Outcome:
     """Read, join, diagnose, report; then serve the inspector, or write it. Raises: LabError."""
+    if found := memcubes.envelopes(options.files):
+        return memcubes.run(options, found)
     if found := inspect_state.states(options.files):
         return inspect_state.run(options, found)
     if options.dataset is None:

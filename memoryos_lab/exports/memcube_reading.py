@@ -14,6 +14,7 @@ from ..memory.types import Issue
 from . import memcube_foreign
 from .memcube_values import FORMAT, VERSION, Cube, Envelope, Said
 
+DUMPED = ("id", "memory", "metadata")  # members of every item that MemOS dumps
 MOST_BYTES = 1 << 28  # of a file
 MOST_PAGES = 1_000_000  # of a conversation: numbers above are no page numbers
 KINDS = 'an envelope of "memoryos-lab/memcube", or what MemOS dumps (textual_memory.json)'
@@ -54,8 +55,9 @@ def read_bytes(data: bytes, name: str = "envelope") -> Envelope:
 
 
 def claims(data: bytes) -> bool:
-    """Does a file say that it is an envelope? Told by its first 4,096 bytes, whatever its name."""
-    return f'"{FORMAT}"'.encode() in data[:4096]
+    """Does a file look like an envelope, or like a dump of MemOS? Told by its first 4,096 bytes."""
+    head = data[:4096]
+    return f'"{FORMAT}"'.encode() in head or all(f'"{name}":'.encode() in head for name in DUMPED)
 
 
 def _decoded(value: Any) -> Envelope:

@@ -201,7 +201,7 @@ def test_what_is_no_json_is_refused_with_line_and_column() -> None:
         refused(foreign)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.data())
 def test_a_damaged_envelope_is_read_or_refused_and_nothing_else(data: st.DataObject) -> None:
     text = memcube.text(run("memos")).encode()
