@@ -10,6 +10,7 @@ import pytest
 
 from memoryos_lab.cli import main
 from memoryos_lab.cli.parser import parser
+from memoryos_lab.memory import policy
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "how-to").glob("*.md"))
 TEXTS = {page.stem: page.read_text(encoding="utf-8") for page in PAGES}
@@ -40,6 +41,7 @@ def test_every_command_can_be_typed(page: str) -> None:
 @pytest.mark.parametrize("page", [page for page, text in TEXTS.items() if _PYTHON.search(text)])
 def test_every_example_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(policy, "_presets", dict(policy.presets()))  # a page may register its own
     _write_files(page, tmp_path)
     names: dict[str, object] = {}
     for example in _PYTHON.findall(TEXTS[page]):  # one after another, as in a notebook

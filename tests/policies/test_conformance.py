@@ -7,9 +7,11 @@ every preset, and those of pages and recall over conversations that hypothesis m
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -70,6 +72,15 @@ def test_every_event_is_told(name: str, made: Made) -> None:
     for turn in range(run.turns + 1):
         for language in ("en", "zh"):
             assert all(sentence.text for sentence in words.info(run, turn, language=language))
+
+
+def test_the_guide_writes_a_lawful_policy_in_thirty_lines() -> None:
+    guide = Path(__file__).parents[2] / "docs" / "how-to" / "own-policy.md"
+    code = re.findall(r"```python\n(.*?)```", guide.read_text(encoding="utf-8"), re.DOTALL)[0]
+    assert len([line for line in code.splitlines() if line.strip()]) == 30
+    names: dict[str, Any] = {}
+    exec(code, names)
+    assert list(map(str, findings(names["Mine"]()))) == []
 
 
 HASHED = """
