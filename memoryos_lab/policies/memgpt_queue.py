@@ -78,7 +78,7 @@ def enqueued(
     """The page joins the queue, whatever that costs."""
     held, events = arrived(state.held, page, script, f, len(state.held.stm) + 1)
     after = replace(state, held=held, sizes=state.sizes.append(count_words(page_text(script, page))))
-    told = replace_arrival(events, after.queued, k.room)
+    told = _in_tokens(events, after.queued, k.room)
     if not written.due(state.lasting, f, page):
         return after, told
     now = held.now or 0.0
@@ -86,7 +86,7 @@ def enqueued(
     return replace(after, lasting=lasting), (*told, *late)
 
 
-def replace_arrival(events: tuple[Event, ...], queued: int, room: int) -> tuple[Event, ...]:
+def _in_tokens(events: tuple[Event, ...], queued: int, room: int) -> tuple[Event, ...]:
     """The window counts tokens, not pages."""
     return tuple(
         replace(event, held=queued, capacity=room) if isinstance(event, Arrived) else event

@@ -23,6 +23,7 @@ from ..memory.types import Entry, Fact, FactKind, Features, Script
 
 ENDLESS = Knobs(lpm_capacity=None)  # nothing that is written leaves by itself
 KEYWORDS = 5  # of a group
+GIST = 60  # tokens at most of what some pages are about
 
 Write = Callable[[Draft], None]
 
@@ -97,20 +98,18 @@ def frequent(f: Features, pages: Iterable[int], most: int = KEYWORDS) -> tuple[s
 def gist(f: Features, pages: Iterable[int]) -> str:
     """What some pages are about: what a model wrote of them, else their most frequent keywords."""
     pages = tuple(pages)
-    told = (theme.summary for page in pages for theme in f.themes[page] or () if theme.summary)
-    return "; ".join(dict.fromkeys(told)) or ", ".join(frequent(f, pages))
+    told = [theme.summary for page in pages for theme in f.themes[page] or () if theme.summary]
+    return shortened(dict.fromkeys(told), GIST) or ", ".join(frequent(f, pages))
 
 
 def shortened(items: Iterable[str], tokens: int) -> str:
-    """The last of some texts that fit in so many tokens together, in their order.
+    """The last of some texts that fit in so many tokens together, in their order; one too long is left out.
 
-    >>> shortened(["clay, bowl", "rain", "kiln"], 4)
+    >>> shortened(["rain", "kiln", "clay, bowl and wheel"], 4)
     'rain; kiln'
     """
     kept = ""
     for item in reversed(tuple(items)):
         longer = f"{item}; {kept}" if kept else item
-        if count_words(longer) > tokens:
-            break
-        kept = longer
+        kept = longer if count_words(longer) <= tokens else kept
     return kept

@@ -102,6 +102,17 @@ def test_each_summary_is_made_of_the_one_before_and_cuts_its_oldest_part() -> No
     assert len(of(run, Superseded)) == 2 and [event.segment for event in of(run, Opened)] == [0, 1, 2]
 
 
+def test_after_every_step_the_queue_with_its_summary_fits_its_room() -> None:
+    script, f = told(16, asked=[(7, EAST, ""), (12, NORTH, ""), (15, EAST, "")])
+    for keep in (0, 1, 4):
+        run = replay(script, f, replace(SMALL, keep_pages=keep))
+        assert max(step.state.queued for step in run.steps) <= SMALL.room
+        stored = [run.snapshot(step=number).tier("mtm") for number in range(1, len(run.steps) + 1)]
+        assert all(
+            max(pages, default=-1) < step.state.read for pages, step in zip(stored, run.steps, strict=True)
+        )
+
+
 def test_a_summary_of_a_model_serves_where_there_is_one() -> None:
     script, f = told(6)
     themes = tuple(
@@ -110,8 +121,14 @@ def test_a_summary_of_a_model_serves_where_there_is_one() -> None:
     )
     policy = replace(SMALL, summary_tokens=100, flush_share=0.0)
     run = replay(script, replace(f, themes=themes), policy)
-    # 100 tokens are kept for the summary, more than the room: so all five pages that may go do
-    assert run.snapshot().entries[-1].value.startswith("they speak of a; they speak of b; ")
+    # 100 tokens are kept for the summary, more than the room: so all pages go
+    assert run.snapshot().entries[-1].value == "; ".join(f"they speak of {letter}" for letter in "abcdef")
+    long = tuple(
+        tuple(replace(theme, summary="x" * 4 * (290 if i == 1 else 20)) for theme in one or ())
+        for i, one in enumerate(f.themes)
+    )
+    cut = replay(script, replace(f, themes=long), policy).snapshot().entries[-1].value
+    assert cut == "x" * 80  # equal texts stand once, and one of 290 tokens not at all
 
 
 def test_flushing_takes_no_more_than_must_go_where_its_share_is_nothing() -> None:
