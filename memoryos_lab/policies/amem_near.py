@@ -8,6 +8,7 @@ the page vector stands for the first and the Jaccard of the keywords, weighed by
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -15,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..memory.bench import page_keywords
-from ..memory.bench_back import NONE
 from ..memory.formulas import jaccards
 from ..memory.likeness import likeness
 from ..memory.types import Array, Features
@@ -33,28 +33,35 @@ class Nearness:
     """Of all pages of one conversation; n pages, d dimensions. It keeps no reference to the features."""
 
     def __init__(self, f: Features) -> None:
-        rows, pages = likeness(f).rows, range(len(f.page))
+        rows = likeness(f).rows
         self.vectors: Array = f.vectors[rows]  # [n, d]
         self.vectors[rows < 0] = 0  # a page without a vector is like none
-        words = [tuple(dict.fromkeys(page_keywords(f, page))) for page in pages]
-        numbers: dict[str, int] = {}
-        most = max(map(len, words), default=0)
-        self.words: NDArray[np.int32] = np.full((len(words), most), NONE, np.int32)  # [n, most keywords]
-        for page, own in enumerate(words):
-            self.words[page, : len(own)] = [numbers.setdefault(word, len(numbers)) for word in own]
-        self.sizes: NDArray[np.float64] = np.array([len(own) for own in words], np.float64)  # [n]
+        self.words = [tuple(dict.fromkeys(page_keywords(f, page))) for page in range(len(rows))]  # [n]
+        self.sizes: NDArray[np.float64] = np.array([len(own) for own in self.words], np.float64)  # [n]
+        carriers: defaultdict[str, list[int]] = defaultdict(list)
+        for page, own in enumerate(self.words):
+            for word in own:
+                carriers[word].append(page)
+        self.carriers = {word: np.array(pages, np.intp) for word, pages in carriers.items()}
 
     def near(self, page: int, others: NDArray[np.intp], weight: float) -> Near:
         """How like the page is to each of the others, whatever else is compared."""
         everyone = len(others) and others[-1] == len(others) - 1  # they ascend: then none is missing
         pick: Any = slice(len(others)) if everyone else others
         cos: Array = np.einsum("ij,j->i", self.vectors[pick], self.vectors[page])
-        own = self.words[page, : int(self.sizes[page])]
-        same = self.words[pick][:, :, None] == own
-        flat = same.reshape(len(others), self.words.shape[1] * len(own))
-        shared = np.add.reduce(flat, axis=1, dtype=np.float64)
-        term = weight * jaccards(shared, self.sizes[pick], float(len(own)))
+        term = weight * jaccards(self._counts(page)[pick], self.sizes[pick], float(self.sizes[page]))
         return Near(cos, term, cos + term.astype(cos.dtype))
+
+    def shared(self, page: int, other: int) -> tuple[str, ...]:
+        """Keywords of the page that the other has too, in the order of the page."""
+        known = self.words[other]
+        return tuple(word for word in self.words[page] if word in known)
+
+    def _counts(self, page: int) -> NDArray[np.float64]:
+        """[n] how many keywords each page has in common with this one."""
+        carriers = [self.carriers[word] for word in self.words[page]]
+        every = np.concatenate(carriers) if carriers else np.zeros(0, np.intp)
+        return np.bincount(every, minlength=len(self.words)).astype(np.float64)
 
 
 _known: WeakKeyDictionary[Features, Nearness] = WeakKeyDictionary()

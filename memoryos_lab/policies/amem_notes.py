@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
 
@@ -63,11 +63,11 @@ class Notes(Rich):
     def put(self, note: Note) -> Notes:
         """With this note in the place of its page."""
         number, place = divmod(note.page, BLOCK)
-        blocks = (*self.blocks, *((),) * (number + 1 - len(self.blocks)))
-        block = list(blocks[number])
-        block += [None] * (place + 1 - len(block))
+        blocks = [*self.blocks, *((),) * (number + 1 - len(self.blocks))]
+        block = [*blocks[number], *(None,) * (place + 1 - len(blocks[number]))]
         block[place] = note
-        return replace(self, blocks=(*blocks[:number], tuple(block), *blocks[number + 1 :]))
+        blocks[number] = tuple(block)
+        return Notes(self.held, tuple(blocks), self.boxes)
 
     def box_of(self, note: Note) -> int:
         """Id of the box in which the note lies now."""
@@ -78,7 +78,7 @@ class Notes(Rich):
 
     def open(self, page: int) -> Notes:
         """With a box more, which holds this page."""
-        return replace(self, boxes=(*self.boxes, Box(self.held.step, Log((page,)))))
+        return Notes(self.held, self.blocks, (*self.boxes, Box(self.held.step, Log((page,)))))
 
     def fill(self, box: int, page: int) -> Notes:
         """With a page more in the box."""
@@ -92,7 +92,7 @@ class Notes(Rich):
         return emptied._with_box(into, stays._replace(pages=stays.pages.extend(gone.pages)))
 
     def _with_box(self, id: int, box: Box) -> Notes:
-        return replace(self, boxes=(*self.boxes[:id], box, *self.boxes[id + 1 :]))
+        return Notes(self.held, self.blocks, (*self.boxes[:id], box, *self.boxes[id + 1 :]))
 
     def __iter__(self) -> Iterator[Note]:
         """All notes, oldest first."""

@@ -9,11 +9,11 @@ from itertools import islice
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ..memory.bench import page_keywords
 from ..memory.events import Candidate, Did, Event, Merged, Moved, Opened
 from ..memory.types import Features
-from .amem_near import Near, nearness
+from .amem_near import Near, Nearness, nearness
 from .amem_notes import Note, Notes
 
 SHOWN = 3  # boxes told of in an event
@@ -36,23 +36,26 @@ def written(state: Notes, place: int, f: Features, rules: Rules) -> tuple[Notes,
     """The store with one note more: that of the page in this place of those that left the window."""
     page = state.held.left[place]
     others = np.fromiter(islice(state.held.left, place), np.intp, place)
-    near = nearness(f).near(page, others, rules.keyword_weight)
+    like = nearness(f)
+    near = like.near(page, others, rules.keyword_weight)
     nearest = np.argsort(-near.score, kind="stable")[: rules.neighbours].tolist()  # ties to the older
     bar = near.score.dtype.type(rules.link_bar)
-    linked = [int(others[place]) for place in nearest if near.score[place] >= bar]
-    told = _candidates(state, others.tolist(), near, nearest)
+    linked = [int(others[at]) for at in nearest if near.score[at] >= bar]
+    told = _candidates(state, others, near, nearest)
     state, moves = _boxed(state, page, linked, told, rules)
     links = _link(page, linked, told, rules) if linked else ()
-    state, evolved = _evolved(state, page, linked, f)
+    state, evolved = _evolved(state, page, linked, like)
     return state, (*moves, *links, *evolved)
 
 
-def _candidates(state: Notes, others: list[int], near: Near, nearest: list[int]) -> tuple[Candidate, ...]:
+def _candidates(
+    state: Notes, others: NDArray[np.intp], near: Near, nearest: list[int]
+) -> tuple[Candidate, ...]:
     """The first boxes among those of the nearest notes, each by its nearest note."""
     found: dict[int, Candidate] = {}
-    for place in nearest:
-        box = state.box_of(state.note(others[place]))
-        numbers = (float(row[place]) for row in near)
+    for at in nearest:
+        box = state.box_of(state.note(int(others[at])))
+        numbers = (float(row[at]) for row in near)
         found.setdefault(box, Candidate(box, *numbers))
     return tuple(found.values())[:SHOWN]
 
@@ -87,27 +90,18 @@ def _link(page: int, linked: list[int], told: tuple[Candidate, ...], rules: Rule
     return (Did("linked", (page, *linked), numbers=tuple(numbers.items())),)
 
 
-def _evolved(state: Notes, page: int, linked: list[int], f: Features) -> tuple[Notes, tuple[Event, ...]]:
+def _evolved(state: Notes, page: int, linked: list[int], like: Nearness) -> tuple[Notes, tuple[Event, ...]]:
     """Both ends of a link take as tags the keywords that they share; an older note that does so evolves."""
     events: list[Event] = []
-    new = state.note(page) if linked else None
+    tags: dict[str, None] = {}
     for one in linked:
-        assert new is not None
         old = state.note(one)
-        shared = _shared(page, one, f)
+        shared = like.shared(page, one)
+        tags.update(dict.fromkeys(shared))
         fresh = tuple(word for word in shared if word not in old.tags)
         version = old.version + bool(fresh)
-        state = state.put(
-            old._replace(linked_by=(*old.linked_by, page), tags=(*old.tags, *fresh), version=version)
-        )
-        new = new._replace(tags=tuple(dict.fromkeys((*new.tags, *shared))))
+        state = state.put(Note(one, old.box, old.links, (*old.linked_by, page), (*old.tags, *fresh), version))
         if fresh:
             words = (("tags", ", ".join(fresh)),)
             events.append(Did("evolved", (one, page), numbers=(("version", version),), words=words))
-    return (state.put(new) if new else state), tuple(events)
-
-
-def _shared(page: int, other: int, f: Features) -> tuple[str, ...]:
-    """Keywords of the page that the other has too, in the order of the page."""
-    known = set(page_keywords(f, other))
-    return tuple(dict.fromkeys(word for word in page_keywords(f, page) if word in known))
+    return (state.put(state.note(page)._replace(tags=tuple(tags))) if tags else state), tuple(events)
