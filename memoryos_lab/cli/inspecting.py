@@ -30,7 +30,7 @@ from .serving import laboratory
 
 def run(options: argparse.Namespace) -> Outcome:
     """Read, join, diagnose, report; then serve the inspector, or write it. Raises: LabError."""
-    if found := memcubes.envelopes(options.files):
+    if options.dataset is None and (found := memcubes.envelopes(options.files)):
         return memcubes.run(options, found)
     if found := inspect_state.states(options.files):
         return inspect_state.run(options, found)

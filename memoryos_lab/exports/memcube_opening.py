@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from .. import features
 from ..memory.about import About, Name
+from ..memory.events import Event
 from ..memory.replay import Run, replay
-from ..memory.types import Page, Script
+from ..memory.types import Features, Page, Script, Snapshot
 from ..policies.observed import Observed
 from .memcube_course import Course, said_on
 from .memcube_values import Envelope, Said
@@ -15,12 +16,26 @@ from .memcube_values import Envelope, Said
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Cubes(Observed):
-    """The policy of an opened envelope, which it keeps: exported again it is what it was."""
+    """The policy of an opened envelope, which it keeps: exported again it is what it was.
+
+    A snapshot is made when it is asked for, so that a long memory opens at once.
+    """
 
     envelope: Envelope | None = None
+    course: Course | None = None
+
+    def observe(self, state: int, page: int, script: Script, f: Features, /) -> tuple[int, tuple[Event, ...]]:
+        """What the envelope tells of this page."""
+        assert self.course is not None  # given by `policy`
+        return page + 1, self.course.events[page]
+
+    def view(self, state: int, f: Features, /) -> Snapshot:
+        """The memory after so many pages."""
+        assert self.course is not None  # given by `policy`
+        return self.course.snapshot(state)
 
     def __repr__(self) -> str:
-        return f"Cubes({self.about.title.en!r}, pages={len(self.after)})"
+        return f"Cubes({self.about.title.en!r})"
 
 
 def script(envelope: Envelope) -> Script:
@@ -42,8 +57,7 @@ def script(envelope: Envelope) -> Script:
 def policy(envelope: Envelope) -> Cubes:
     """The memory, as far as the envelope tells how it came about."""
     course = Course(envelope)
-    before = course.snapshot()
-    return Cubes(_about(envelope), before, tuple(course.pages()), envelope=envelope)
+    return Cubes(_about(envelope), course.snapshot(0), (), envelope=envelope, course=course)
 
 
 def observed(envelope: Envelope, *, backend: str = "minilm-int8") -> Run:
