@@ -18,10 +18,10 @@ def state_data(state: ReferenceState) -> Row:
         "kind": "state",
         "name": state.name,
         "variant": state.variant,
-        "written_by": VARIANTS[state.variant],
-        "why": state.why,
+        "written_by": VARIANTS[state.variant].en,
+        "why": state.why.en,
         "files": [file._asdict() for file in state.files],
-        "lacking": list(state.lacking),
+        "lacking": [part.en for part in state.lacking],
         "counts": {
             "segments": segments,
             "rows": rows,

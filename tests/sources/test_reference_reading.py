@@ -38,14 +38,14 @@ def test_the_folder_of_the_package_is_one_state() -> None:
 
 def test_the_evaluation_code_and_chromadb_are_told_by_their_keys() -> None:
     state = opened(two_topics("eval"), "conv-1_mid_term.json")
-    assert (state.variant, state.name, state.lacking) == (
+    assert (state.variant, state.name, tuple(part.zh for part in state.lacking)) == (
         "eval",
         "conv-1",
-        ("short-term memory", "long-term memory"),
+        ("短期记忆", "长期记忆"),
     )
     told = read_files(chroma())
     assert (told.variant, told.name, told.counts) == ("chromadb", "ann_helper", (2, 6, 5))
-    assert not len(told.vectors) and "ChromaDB" in told.lacking[0]
+    assert not len(told.vectors) and "ChromaDB" in told.lacking[0].en
 
 
 def test_copies_are_one_page_and_what_they_disagree_in_is_told() -> None:
@@ -177,7 +177,11 @@ def test_files_that_are_named_together_are_one_memory_unless_they_hold_the_same(
     ).items():
         (tmp_path / name).write_bytes(data)
     both = read(*sorted(tmp_path.iterdir()))
-    assert both.counts == (2, 6, 5) and both.profiles and both.lacking == ("short-term memory",)
+    assert (
+        both.counts == (2, 6, 5)
+        and both.profiles
+        and [part.en for part in both.lacking] == ["short-term memory"]
+    )
     (tmp_path / "conv-2_mid_term.json").write_bytes(written({"": two_topics()})[""])
     with pytest.raises(LabError, match="both hold mid-term memory"):
         read(tmp_path / "x_conv-1_mid_term.json", tmp_path / "conv-2_mid_term.json")

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...evals.reference import NOT_REPLAYABLE, Differences
 from ...memory.when import dated
-from ...sources.reference import MEANING, VARIANTS, Clock, ReferenceState, StatePage, StateSegment
+from ...sources.reference import MEANING, Clock, ReferenceState, StatePage, StateSegment
 from ...theatre.encode import encode
 from ...views import palette
 from ...views.catalogue import LANGUAGES, Language
@@ -38,11 +38,10 @@ def state(one: ReferenceState, language: Language) -> bytes:
     chain = {page: n for n, pages in enumerate(one.chains) for page in pages}
     told = {
         "name": one.name,
-        "variant": VARIANTS[one.variant],
         "kind": one.variant,
-        "why": one.why,
+        "why": one.why.of(language),
         "files": [[file.name, file.part, file.size] for file in one.files],
-        "lacking": one.lacking,
+        "lacking": [part.of(language) for part in one.lacking],
         "counts": one.counts,
         "recent": sum(page.tier == "stm" for page in one.pages),
         "vectors": one.vectors.shape,

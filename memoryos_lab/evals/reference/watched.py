@@ -62,7 +62,7 @@ def script_of(state: ReferenceState) -> Script:
         title=state.name,
         pages=pages,
         language=language_of(turn.text for page in pages for turn in page.turns),
-        source=f"a state that {VARIANTS[state.variant]} left on disk",
+        source=f"a state that {VARIANTS[state.variant].en} left on disk",
         source_sha256=state.files[0].sha256 if len(state.files) == 1 else "",
         issues=state.findings,
         turns=sum(len(page.turns) for page in pages),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from ...memory.about import Name
 from .. import document
 from ..document import Document, is_object
 from .values import Part, Variant
@@ -76,24 +77,35 @@ def claims(name: str, data: bytes) -> bool:
         return looks(name)
 
 
-def variant_of(reads: list[Read]) -> tuple[Variant, str]:
+def variant_of(reads: list[Read]) -> tuple[Variant, Name]:
     """The variant, and by what it was told."""
     for read in reads:
         if read.part == "metadata":
-            return "chromadb", f"{read.base} holds mid_term_sessions"
+            return "chromadb", _has(read.base, "mid_term_sessions")
     for segment in _segments(reads):
         if "access_count_lfu" in segment:
-            return "pypi", "segments have access_count_lfu"
+            return "pypi", Name("segments have access_count_lfu", "段中有 access_count_lfu")
         if "access_count" in segment:
-            return "eval", "segments have access_count"
+            return "eval", Name("segments have access_count", "段中有 access_count")
     for read in reads:
         if re.search(r"long_term_(user|assistant)\.json$", read.base):
-            return "pypi", f"a file is called {read.base}"
+            return "pypi", _called(read.base)
         if re.search(r"(?:^|[/\\])users[/\\][^/\\]+[/\\][a-z_]+\.json$", read.name):
-            return "pypi", "it lies in users/<id>/"
+            return "pypi", Name("it lies in users/<id>/", "文件位于 users/<id>/")
         if re.search(r"._(short|mid|long)_term\.json$", read.base):
-            return "eval", f"a file is called {read.base}"
-    return "unknown", "no segment has access_count or access_count_lfu, and no name tells"
+            return "eval", _called(read.base)
+    return "unknown", Name(
+        "no segment has access_count or access_count_lfu, and no name tells",
+        "段中没有 access_count 或 access_count_lfu，文件名也看不出",
+    )
+
+
+def _has(name: str, key: str) -> Name:
+    return Name(f"{name} holds {key}", f"{name} 中有 {key}")
+
+
+def _called(name: str) -> Name:
+    return Name(f"a file is called {name}", f"有文件名为 {name}")
 
 
 def sessions(read: Read) -> Mapping[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from ...memory.about import Name
 from ...memory.errors import LabError
 from ..document import is_object
 from ..issues import Issues
@@ -27,7 +28,15 @@ _TOP = {
         "update_times",
     },
 }
-_PARTS = {"short_term": "short-term memory", "mid_term": "mid-term memory", "long_term": "long-term memory"}
+_PARTS = {
+    "short_term": Name("short-term memory", "短期记忆"),
+    "mid_term": Name("mid-term memory", "中期记忆"),
+    "long_term": Name("long-term memory", "长期记忆"),
+}
+_CHROMA = Name(
+    "vectors and knowledge lines: ChromaDB keeps them, and it is not read",
+    "向量与知识条目：保存在 ChromaDB 中，未读取",
+)
 
 
 def read(*paths: str | Path, sample: str | None = None) -> ReferenceState:
@@ -175,10 +184,10 @@ def _check_tops(reads: list[Read], segments: Sequence[StateSegment], reader: Rea
             reader.issues.add("S_COUNT", read.name, what)
 
 
-def _lacking(reads: list[Read]) -> tuple[str, ...]:
+def _lacking(reads: list[Read]) -> tuple[Name, ...]:
     parts = {read.part for read in reads}
     if "metadata" in parts:
-        return ("vectors and knowledge lines: ChromaDB keeps them, and it is not read",)
+        return (_CHROMA,)
     return tuple(name for part, name in _PARTS.items() if part not in parts)
 
 

@@ -11,16 +11,20 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from ...memory.about import Name
 from ...memory.types import Array, Issue
 
 Variant = Literal["pypi", "eval", "chromadb", "unknown"]
 Part = Literal["short_term", "mid_term", "long_term", "metadata"]
 
-VARIANTS: dict[Variant, str] = {
-    "pypi": "the package (memoryos-pypi; memoryos-mcp and memoryos-playground write the same files)",
-    "eval": "the evaluation code (eval/)",
-    "chromadb": "memoryos-chromadb",
-    "unknown": "of no variant that can be told",
+VARIANTS: dict[Variant, Name] = {
+    "pypi": Name(
+        "the package (memoryos-pypi; memoryos-mcp and memoryos-playground write the same files)",
+        "软件包（memoryos-pypi；memoryos-mcp 与 memoryos-playground 写出相同的文件）",
+    ),
+    "eval": Name("the evaluation code (eval/)", "评测代码（eval/）"),
+    "chromadb": Name("memoryos-chromadb", "memoryos-chromadb"),
+    "unknown": Name("a variant that cannot be told", "无法判断的版本"),
 }
 
 
@@ -168,7 +172,7 @@ class ReferenceState:
 
     name: str
     variant: Variant
-    why: str  # by what the variant was told
+    why: Name  # by what the variant was told
     files: tuple[StateFile, ...]
     segments: tuple[StateSegment, ...]
     pages: tuple[
@@ -182,7 +186,7 @@ class ReferenceState:
     page_clock: Clock
     segment_clock: Clock
     findings: tuple[Issue, ...]
-    lacking: tuple[str, ...] = ()  # parts that no file was given for, or that lie where we do not read
+    lacking: tuple[Name, ...] = ()  # parts that no file was given for, or that lie where we do not read
     vectors: Array = field(compare=False, repr=False, kw_only=True)  # [r, d] float32, as they come
 
     @property
