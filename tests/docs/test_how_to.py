@@ -45,7 +45,7 @@ def test_every_example_runs(page: str, tmp_path: Path, monkeypatch: pytest.Monke
     _write_files(page, tmp_path)
     names: dict[str, object] = {}
     for example in _PYTHON.findall(TEXTS[page]):  # one after another, as in a notebook
-        exec(example, names)
+        exec(compile(example, page, "exec", dont_inherit=True), names)  # as in a file of the reader's own
     assert names.keys() & {"run", "lab", "plan"}
 
 

@@ -79,7 +79,7 @@ def test_the_guide_writes_a_lawful_policy_in_thirty_lines() -> None:
     code = re.findall(r"```python\n(.*?)```", guide.read_text(encoding="utf-8"), re.DOTALL)[0]
     assert len([line for line in code.splitlines() if line.strip()]) == 30
     names: dict[str, Any] = {}
-    exec(code, names)
+    exec(compile(code, "mine.py", "exec", dont_inherit=True), names)
     assert list(map(str, findings(names["Mine"]()))) == []
 
 
