@@ -68,14 +68,14 @@ class AMem:
     )  # fmt: skip
     box_joins: Literal["links", "strongest"] = knob(
         "links", "a box joins", "笔记盒的构成", group="Links", advanced=True,
-        source="§3.2: linked notes share a box; ours: what counts as one box",
+        source="paper: linked notes share a box; ours: what counts as one box",
         help="links: all that is linked, also by way of others. strongest: a note joins the box of its "
         "strongest link alone, and boxes never become one.",
         help_zh="links：所有直接或间接链接的笔记同属一盒；strongest：笔记只加入其最强链接所在的盒，盒之间从不合并。",
     )  # fmt: skip
     top_k: int = knob(
         10, "notes found k", "检索笔记数 k", symbol="k", low=1, high=200, step=1, unit="notes",
-        group="Recall", effect="recall", source="test_advanced.py: retrieve_k 10; §4.3: k from 10 to 50",
+        group="Recall", effect="recall", source="test_advanced.py: retrieve_k 10; the paper tries 10 to 50",
         help="How many of the notes most like the question come back before links are followed.",
         help_zh="在沿链接扩展之前，返回与提问最相似的笔记数。",
     )  # fmt: skip
