@@ -9,6 +9,7 @@ from typing import Any
 
 from .. import runs
 from ..evals import published, reference
+from ..evals.published import Published
 from ..evals.reference import Differences
 from ..memory.errors import LabError
 from ..sources.reference import ReferenceState, claims, read
@@ -50,7 +51,7 @@ def run(options: argparse.Namespace, found: list[str]) -> Outcome:
     state = read(*found, sample=options.sample)
     data = state_data(state)
     data["replay"] = replay_data(replay) if (replay := _replayed(options, state)) else None
-    data["joined"] = _joined(options, state, answers) if answers else []
+    data["joined"] = _joined(options, state, answers) if options.dataset else []
     data["html"] = _drawn(options, state) if options.html else None
     data["seconds"] = time.perf_counter() - begun
     if not opens:
@@ -90,14 +91,15 @@ def _replayed(options: argparse.Namespace, state: ReferenceState) -> Differences
 
 
 def _joined(options: argparse.Namespace, state: ReferenceState, files: list[str]) -> list[dict[str, Any]]:
+    """Each file of answers beside the state; without one, its questions alone."""
     dataset = named(options.dataset).dataset
     given = argparse.Namespace(**{**vars(options), "files": files})
-    read_in = [
+    answers: list[Published | None] = [
         published.read(path, dataset, mapping)
         for path, mapping in zip(files, mappings(given, dataset), strict=True)
     ]
     passing = mark(options.mark) if options.mark else None
-    return [joined_data(reference.joined(state, one, dataset, mark=passing)) for one in read_in]
+    return [joined_data(reference.joined(state, one, dataset, mark=passing)) for one in answers or [None]]
 
 
 def _drawn(options: argparse.Namespace, state: ReferenceState) -> str:

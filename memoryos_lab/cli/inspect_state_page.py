@@ -175,12 +175,20 @@ def _pages(pages: list[int]) -> str:
 
 def _joined(one: Row) -> Iterator[str]:
     mark = one["mark"]
-    yield f"{one['answers']} on {one['conversation']}, right from {mark['scorer']} ≥ {mark['at']:g}"
-    yield f"  {'evidence in the state':<22} {'right':>5} {'wrong':>5}  share right (95 %)"
+    if one["answers"] is None:
+        yield f"{one['conversation']}, its questions (categories 1 to 4)"
+        yield f"  {'evidence in the state':<22} {'questions':>9}"
+    else:
+        yield f"{one['answers']} on {one['conversation']}, right from {mark['scorer']} ≥ {mark['at']:g}"
+        yield f"  {'evidence in the state':<22} {'right':>5} {'wrong':>5}  share right (95 %)"
     for name, words in SHARES.items():
         row = one["table"][name]
-        if row["right"] + row["wrong"] + row["not_scored"]:
-            yield f"  {words:<22} {row['right']:>5} {row['wrong']:>5}  {_share(row['share'])}"
+        if not row["right"] + row["wrong"] + row["not_scored"]:
+            continue
+        if one["answers"] is None:
+            yield f"  {words:<22} {row['not_scored']:>9}"
+        else:
+            yield f"  {words:<22} {row['right']:>5} {row['wrong']:>5}  {_share(row['share'])}".rstrip()
     yield from (f"  {sentence}" for sentence in one["sentences"])
 
 

@@ -96,6 +96,15 @@ def test_answers_are_joined_to_the_state(lab: Lab, tmp_path: Path) -> None:
     assert said.code == 2 and "--dataset" in said.err
 
 
+def test_a_dataset_without_answers_asks_what_is_there_at_all(lab: Lab, tmp_path: Path) -> None:
+    said = [page(0) | {"page_id": f"p{n}", "user_input": one.user} for n, one in enumerate(MIRA.pages[:30])]
+    state = kept(tmp_path / "mira_mid_term.json", mid_term(segment("all", said, variant="eval")))
+    (joined,) = lab("inspect", state, "--dataset", "sample:mira", "--json").data["joined"]
+    assert joined["answers"] is None and joined["turns"]["held"] > 0
+    assert all(row["right"] == row["wrong"] == 0 for row in joined["table"].values())
+    assert "its questions" in lab("inspect", state, "--dataset", "sample:mira", "--no-open").out
+
+
 def test_what_is_no_state_is_said_with_the_place(lab: Lab, tmp_path: Path) -> None:
     whole = json.dumps(two_topics())
     (tmp_path / "mid_term.json").write_text(whole[: len(whole) // 2])

@@ -43,7 +43,7 @@ class Joined:
     """Answers beside the state that is said to have given them."""
 
     conversation: str
-    answers: str  # name of the run
+    answers: str | None  # name of the run; None: none was given
     mark: Mark
     turns: dict[str, tuple[int, ...]]  # turn id -> pages of the state that hold its text
     of: int  # turns of the conversation
@@ -59,26 +59,29 @@ class Joined:
 
 def joined(
     state: ReferenceState,
-    published: Published,
+    published: Published | None,
     dataset: Dataset,
     *,
     mark: Mark | None = None,
     conversation: str | None = None,
 ) -> Joined:
-    """Join them. `conversation`: by default the one whose turns the state holds most of.
+    """Join them; without answers, hold the state against the questions alone.
+
+    `conversation`: by default the one whose turns the state holds most of.
 
     Raises: LabError for a state that holds no turn of the dataset, or a conversation that it does not have.
     """
     script = _conversation(state, dataset, conversation)
     turns = _turns(state, script)
-    mark = mark or own_mark(published)
-    found = _scores(published, dataset, mark)
+    mark = mark or (own_mark(published) if published else Mark())
+    found = _scores(published, dataset, mark) if published else {}
     told = tuple(
         _question(q.id, q.category, q.evidence, turns, found.get(q.id), mark.at) for q in script.questions
     )
     used = {page for pages in turns.values() for page in pages}
     strange = tuple(n for n in range(len(state.pages)) if n not in used)
-    bare = Joined(script.id, published.name, mark, turns, _count(script), strange, told, ())
+    name = published.name if published else None
+    bare = Joined(script.id, name, mark, turns, _count(script), strange, told, ())
     return replace(bare, sentences=_sentences(bare))
 
 
@@ -155,6 +158,8 @@ def _sentences(found: Joined) -> tuple[Name, ...]:
             f"状态中逐字包含 {found.conversation} 的 {len(found.turns)}/{found.of} 轮发言。",
         )
     ]
+    if found.answers is None:
+        return tuple(said)
     wordings: tuple[tuple[Share, str, str], ...] = (
         ("all", "all of their evidence in the state", "证据全部在状态中"),
         ("none", "none of it there", "证据全不在状态中"),
