@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from memoryos_lab.evals.sweep.unit import cutter
 from memoryos_lab.memory.bench import page_keywords
 from memoryos_lab.memory.events import Did, Merged, Moved, Opened
 from memoryos_lab.memory.policy import calls
@@ -163,6 +164,16 @@ def test_what_comes_back_is_the_best_k_and_what_they_are_linked_to(made: tuple[S
             assert len(returned) == len(best) + min(3, len(allowed))
             scores = [hit.score for hit in step.recall.pages]
             assert scores == sorted(scores, reverse=True)
+
+
+def test_a_sweep_takes_for_every_k_what_comes_back_for_that_k() -> None:
+    vectors, words = [NORTH, UP, BETWEEN, EAST], [""] * 4
+    script, f = world(vectors, words, asked=[(3, BETWEEN, "")])
+    settings = [replace(CLOSE, link_bar=0.7, top_k=k) for k in (1, 2, 4)]
+    survey = settings[0].survey(replay(script, f, settings[0], questions="none").state(), 0, script, f)
+    cut = cutter(survey, settings)
+    assert [cut(1, k) for k in (1, 2, 4)] == [replay(script, f, one).recalls[0].returned for one in settings]
+    assert cut(1, 1) == (2, 0) and cut(1, 4) == (2, 0, 3, 1)
 
 
 # -- what it would cost --

@@ -117,7 +117,8 @@ def cutter(survey: Survey, settings: Iterable[Any]) -> Callable[[int, int], tupl
     most: dict[int, int] = defaultdict(int)
     for m, k in map(cuts, settings):
         most[m] = max(most[m], k)
-    if survey.entering is not None:  # the reference's heap: the best k are no prefix of more
+    plain = survey.entering is None and type(survey).chosen is Survey.chosen
+    if not plain:  # the reference's heap, or found pages that bring others: the best k are no prefix of more
         return survey.returned
     longest = {m: survey.returned(m, k) for m, k in most.items()}
     return lambda m, k: longest[m][:k]
