@@ -21,6 +21,7 @@ class Told:
     now: float | None = None  # seconds
     turn: int = 0
     step: int = 0  # pages and questions so far
+    asked: int = 0  # pages that had come when the questions between two looks were asked
     groups: dict[str, int] = field(default_factory=dict)  # number of each session that ever was
     opened: dict[int, int] = field(default_factory=dict)  # step at which it was seen first
     chain: dict[int, int] = field(default_factory=dict)  # first page of the chain of each filed page
@@ -106,13 +107,19 @@ def recalled(number: int, asked: SeenQuestion, at: Told, look: Look) -> tuple[Re
     """What came back for a question. Scores cannot be seen: they stand as 0."""
     held = {segment.id: segment for segment in look.segments}
     visited = [(id, visits, heat) for id, visits, heat in asked.visited if id in at.groups]
-    ids = [id for id, _, _ in visited]
+    first = {page: rank for rank, page in enumerate(asked.pages)}
+
+    def rank(id: str) -> int:
+        """Of the best page that came back: how a segment itself scored, cannot be seen."""
+        return min((first.get(page, len(first)) for page in held[id].pages), default=len(first))
+
+    ids = sorted((id for id, _, _ in visited if id in held), key=rank)
     segments = tuple(
-        SegmentHit(at.groups[id], 0.0, 0.0, 0.0, rank, True, True) for rank, id in enumerate(ids, start=1)
+        SegmentHit(at.groups[id], 0.0, 0.0, 0.0, place, True, True) for place, id in enumerate(ids, start=1)
     )
-    of = {page: at.groups[id] for id in reversed(ids) if id in held for page in held[id].pages}
+    of = {page: at.groups[id] for id in reversed(ids) for page in held[id].pages}
     found = [page for page in asked.pages if page in of]
-    pages = tuple(PageHit(page, of[page], 0.0, 0.0, rank, True) for rank, page in enumerate(found, start=1))
+    pages = tuple(PageHit(page, of[page], 0.0, 0.0, place, True) for place, page in enumerate(found, 1))
     recall = Recall(number, asked.stm, segments, pages, ())
     seen = (Visited(at.groups[id], number, visits, heat) for id, visits, heat in visited)
     return recall, (*seen, Recalled(number, tuple(at.groups[id] for id in ids), recall.returned))

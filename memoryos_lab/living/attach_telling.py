@@ -40,9 +40,12 @@ def told(recording: Recording) -> Iterator[tuple[Told, Look, Seen]]:
     """After each page: how far the telling has come, the look, and what views show."""
     at, before = Told(), Look()
     last = len(recording.looks) - 1
-    for page, seen in enumerate(recording.looks):
-        look = recording.now if page == last else seen
+    for page, look in enumerate(recording.looks):
         at, events = _step(recording, at, before, look, page)
+        if page == last:  # what came of no page is told with the last, too
+            before, look = look, recording.now
+            at, more = _changed(recording, at, before, look, page + 1)
+            events = (*events, *more)
         yield at, look, Seen(snapshot(recording, at, look), events)
         before = look
 
@@ -58,10 +61,20 @@ def _step(
     moves: list[Event] = [*events, Arrived(page, now, max(len(look.stm), 1), _window(recording))]
     if said.before:
         moves.append(Did("before", (page,)))
+    at, more = _changed(recording, at, before, look, page)
+    return at, (*moves, *more)
+
+
+def _changed(
+    recording: Recording, at: Told, before: Look, look: Look, asked: int
+) -> tuple[Told, tuple[Event, ...]]:
+    """What differs between two looks; questions in between were asked when `asked` pages had come."""
+    changes: list[Event] = []
+    at = replace(at, asked=asked)
     for phase in (_left, _evicted, _promoted, _wrote):
         at, more = phase(recording, at, before, look)
-        moves += more
-    return at, tuple(moves)
+        changes += more
+    return at, tuple(changes)
 
 
 def _window(recording: Recording) -> int:
@@ -184,7 +197,7 @@ def _promotion(
     asked = [
         visits
         for question in recording.questions
-        if question.after == at.turn - 1
+        if question.after == at.asked
         for id, visits, _ in question.visited
         if id == new.id
     ]
