@@ -12,8 +12,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..course.prepared import spelt
-from ..memory.knobs import Knobs
-from ..memory.policy import changed_knobs, knobs
+from ..memory.policy import ALIASES, changed_knobs, knobs, presets
 from ..theatre.wish import PICKS, Setting, Wish
 from .source import Chosen, Source
 
@@ -60,8 +59,15 @@ def read(query: Mapping[str, str]) -> Link:
 def _setting(query: Mapping[str, str], before: str) -> dict[str, Any]:
     """Preset, asking and knobs of one side; {} if the link names none of them."""
     setting: dict[str, Any] = {name: query[before + name] for name in SETTING if before + name in query}
-    moved = {knob.name: query[before + knob.name] for knob in knobs(Knobs) if before + knob.name in query}
+    table = knobs(_system(setting.get("preset", FIRST)))
+    moved = {knob.name: query[before + knob.name] for knob in table if before + knob.name in query}
     return setting | ({"knobs": moved} if moved else {})
+
+
+def _system(name: str) -> Any:
+    """Whose knobs a link can name; of a preset that does not exist, those of the first."""
+    known = presets()
+    return known.get(ALIASES.get(name, name), known[FIRST])
 
 
 def _source(query: Mapping[str, str]) -> Source | None:

@@ -8,12 +8,16 @@ import streamlit as st
 
 from .. import samples
 from ..features import backends
+from ..sources.reference import claims
 from ..views.catalogue import Language
 from .literal import literal
+from .reference.bench import bench
+from .reference.given import Dropped, Given, Places, is_state
 from .seat import Seat, seat
 from .source import Source
 from .texts import text
 
+STATE = "pick-state"  # in the session: what was chosen is no conversation, but what MemoryOS left on disk
 TYPES = ("json", "jsonl", "ndjson", "txt")
 
 
@@ -21,6 +25,8 @@ TYPES = ("json", "jsonl", "ndjson", "txt")
 def menu() -> None:
     """The popover in the bar. Opening it reruns this alone; a choice reruns the page."""
     sitting = seat()
+    if st.session_state.pop(STATE, False):
+        _to_states(sitting.language)
     if sitting.source != sitting.drawn:  # chosen a moment ago: the page has to be drawn anew, not this alone
         st.rerun()
     language = sitting.language
@@ -108,12 +114,31 @@ def _open(sitting: Seat, source: Source) -> None:
 
 def _uploaded(sitting: Seat) -> None:
     file = st.session_state.file
-    if file is not None:
+    if file is None:
+        return
+    if claims(file.name, file.getvalue()):
+        _open_state(Dropped(((file.name, file.getvalue()),)))
+    else:
         _open(sitting, Source("file", file.name, data=file.getvalue()))
 
 
 def _named(sitting: Seat) -> None:
     """Somebody said that the path may be read; only now it is."""
     if path := st.session_state.path.strip():
+        if is_state(path):
+            _open_state(Places((path,)))
+            return
         linked = sitting.linked  # says too which conversation of the file, and whose vectors
         _open(sitting, linked if linked and linked.name == path else Source("path", path))
+
+
+def _open_state(given: Given) -> None:
+    """What MemoryOS left on disk has a page of its own."""
+    bench().open(given)
+    st.session_state.pick, st.session_state[STATE] = False, True
+
+
+def _to_states(language: Language) -> None:
+    from . import pages  # imported late: the pages import this one
+
+    st.switch_page(pages.page("reference", language))

@@ -48,6 +48,7 @@ def _show(sitting: Seat, desk: Desk, held: Table, systems: Systems, coming: bool
     key = f"systems-{sitting.visit}-{held.visit}"
     said = st.session_state.get(key) or {}
     _stand(sitting, desk, held, said.get("stand"))
+    _remedy(held, systems, said.get("remedy"))
     if held.drawn == key and (name := systems.missing()):
         systems.ask(name)
         if coming and not systems.missing():
@@ -63,9 +64,6 @@ def _show(sitting: Seat, desk: Desk, held: Table, systems: Systems, coming: bool
     )
     if shown.open:
         open_theatre(sitting, held, systems, shown.open)
-    if shown.remedy and shown.remedy != held.remedied:
-        held.remedied = shown.remedy
-        _remedy(sitting, held, systems, shown.remedy)
     if sitting.chosen:
         window.show(sitting.address() | held.link(sitting.chosen), dark=sitting.dark)
 
@@ -90,14 +88,14 @@ def _number(value: Any) -> int:
         return -1
 
 
-def _remedy(sitting: Seat, held: Table, systems: Systems, wished: Any) -> None:
-    """What would have found the evidence of one question in one system; then the screen says it."""
+def _remedy(held: Table, systems: Systems, wished: Any) -> None:
+    """Note of which question and system somebody asked what would have found the evidence."""
+    if not isinstance(wished, Mapping):
+        return
     at, question = (_number(wished.get(name)) for name in ("system", "question"))
     questions = systems.chosen.script.questions
     if 0 <= at < len(held.names) and 0 <= question < len(questions):
-        systems.remedy(held.names[at], questions[question].id)
         held.remedies[held.names[at], question] = None
-        st.rerun(scope="fragment")
 
 
 def _slots(sitting: Seat, desk: Desk, held: Table, systems: Systems) -> dict[str, bytes]:

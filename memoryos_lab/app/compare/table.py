@@ -33,7 +33,6 @@ class Table:
     stood: Any = None  # the last place that the screen told
     at_question: bool = False  # the link names a question and no turn: stand where it is asked
     drawn: str = ""  # the screen whose first picture was sent
-    remedied: Any = None  # the last remedy that the screen wished for
     remedies: dict[tuple[str, int], None] = field(default_factory=dict)  # (system, question), as asked for
     linked: str = ""  # a matrix file that a link names: read when somebody says so
     path: str = ""  # the matrix file that is shown

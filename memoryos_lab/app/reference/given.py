@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...sources.reference import ReferenceState, owners, read, read_files
+from ...sources.reference import ReferenceState, claims, owners, read, read_files
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,15 @@ class Dropped:
 
 
 Given = Places | Dropped
+
+
+def is_state(path: str) -> bool:
+    """Does what lies there look like a state? A folder does: no conversation is one."""
+    try:
+        place = Path(path)
+        return place.is_dir() or claims(place.name, place.read_bytes())
+    except (OSError, ValueError):  # whoever reads it will tell
+        return False
 
 
 def _digest(parts: list[str]) -> str:

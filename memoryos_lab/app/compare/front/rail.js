@@ -4,12 +4,15 @@ import { button, datum, el, fill } from "../../../theatre/front/dom.js"
 import { LETTERS } from "./column.js"
 import { signOf } from "./store.js"
 
+const FEW = 12 // questions up to which nobody needs a filter
 const ROWS = 300 // pages of the conversation that are listed around the turn
 
 export function createRail(store) {
   const tabs = ["questions", "conversation"].map((name) => button("tab", "", "", () => store.set({ tab: name })))
   const list = el("div", "list", null, { tabindex: 0 })
-  const element = el("nav", "rail", [el("div", "tabs", tabs), list])
+  const only = el("select", "only")
+  const element = el("nav", "rail", [el("div", "tabs", tabs), only, list])
+  only.addEventListener("change", () => store.set({ only: only.value }))
 
   function update(changes) {
     const { tab } = store.state
@@ -21,7 +24,9 @@ export function createRail(store) {
     })
     element.setAttribute("aria-label", store.text(`tab_${tab}`))
     list.setAttribute("aria-label", store.text(`tab_${tab}`))
-    const whole = ["tab", "questions", "systems", "asked", "book", "ground"].some((name) => changes.has(name))
+    const whole = ["tab", "only", "questions", "systems", "asked", "book", "ground"].some((name) => changes.has(name))
+    only.hidden = tab !== "questions" || store.questions().length < FEW
+    if (["questions", "systems", "book"].some((name) => changes.has(name))) offer()
     if (tab === "questions") {
       if (whole) fill(list, questions())
       mark("question", store.state.question, whole || changes.has("question"))
@@ -30,6 +35,17 @@ export function createRail(store) {
       mark("page", store.state.page, changes.has("page"))
       for (const row of list.querySelectorAll("[data-page]")) row.classList.toggle("future", Number(row.dataset.page) >= store.state.turn)
     }
+  }
+
+  /** Which questions are listed: all, those of a category, or those of which one system finds more than another. */
+  function offer() {
+    const kinds = [...new Set(store.questions().map((one) => one.category))].filter(Boolean).sort()
+    const pairs = store.systems().slice(1).flatMap((_, i) => [[0, i + 1], [i + 1, 0]])
+    const options = [["", store.text("only_all")], ...kinds.map((n) => [`category ${n}`, store.text("category_n", { n })]), ...pairs.map(([more, less]) => [`more ${more} ${less}`, store.text("only_more", { more: LETTERS[more], less: LETTERS[less] })])]
+    fill(only, options.map(([value, said]) => el("option", null, said, { value })))
+    if (!options.some(([value]) => value === store.state.only)) store.state.only = ""
+    only.value = store.state.only
+    only.setAttribute("aria-label", store.text("only"))
   }
 
   function mark(kind, id, follow) {
@@ -42,12 +58,14 @@ export function createRail(store) {
 
   function questions() {
     const { apart, done } = store.slots.asked ?? { apart: 0, done: false }
-    const rows = store.order().map((i) => question(store.questions()[i], i))
-    if (!done) return [el("p", "head", store.text("asking_all")), rows]
-    return [el("p", "head", store.text(apart ? "apart_n" : "apart_none", { n: apart })), rows.slice(0, apart), apart < rows.length ? el("p", "head", store.text("alike_n", { n: rows.length - apart })) : null, rows.slice(apart)]
+    if (!done) return [el("p", "head", store.text("asking_all")), store.order().map(question)]
+    const differ = new Set(store.slots.asked.order.slice(0, apart))
+    const [first, rest] = [store.order().filter((i) => differ.has(i)), store.order().filter((i) => !differ.has(i))]
+    return [el("p", "head", store.text(apart ? "apart_n" : "apart_none", { n: first.length })), first.map(question), rest.length ? el("p", "head", store.text("alike_n", { n: rest.length })) : null, rest.map(question)]
   }
 
-  function question(asked, i) {
+  function question(i) {
+    const asked = store.questions()[i]
     const marks = store.systems().map((_, at) => el("span", "mark", `${LETTERS[at]}${signOf(store.answer(at, i))}`))
     const kind = asked.category ? store.text("category_n", { n: asked.category }) : ""
     const row = el("button", "row", [datum("span", "words", asked.text), el("span", "meta", [el("span", "marks", marks), el("span", null, [kind, store.text("turn_n", { turn: asked.turn })].filter(Boolean).join(" · "))])], { type: "button", "data-question": i })

@@ -6,7 +6,7 @@ export function createStore(host) {
   const listeners = []
   const store = {
     slots: {},
-    state: { turn: 0, page: -1, question: -1, colour: -1, tab: "questions", playing: false, dark: false },
+    state: { turn: 0, page: -1, question: -1, colour: -1, tab: "questions", only: "", playing: false, dark: false },
 
     subscribe: (listener) => void listeners.push(listener),
 
@@ -28,7 +28,7 @@ export function createStore(host) {
     answer: (at, question = store.state.question) => store.slots.asked?.answers[at]?.[question] ?? null,
 
     /** Numbers of the questions as they are listed: those on which the systems differ first, once all were asked. */
-    order: () => store.slots.asked?.order ?? store.questions().map((_, i) => i),
+    order: () => (store.slots.asked?.order ?? store.questions().map((_, i) => i)).filter((i) => isListed(i)),
 
     /** Change where somebody stands, tell the views, and later the server. */
     set(fields) {
@@ -80,6 +80,15 @@ export function createStore(host) {
     store.state.page = ui.page
     store.state.question = store.questions()[ui.question] ? ui.question : -1
     if (!store.questions().length) store.state.tab = "conversation"
+  }
+
+  /** Does the filter let the question through? */
+  function isListed(i) {
+    const [kind, first, second] = store.state.only.split(" ")
+    if (kind === "category") return store.questions()[i].category === Number(first)
+    if (kind !== "more") return true
+    const [more, less] = [store.answer(first, i), store.answer(second, i)]
+    return (more?.share ?? 0) > (less?.share ?? 0)
   }
 
   function keepPlace() {

@@ -22,12 +22,13 @@ function choose(store, found) {
 /** Pairs that share a segment in both, in one alone: how far the two divisions agree. */
 function pairs(store, { pairs: [both, file, ours, neither], kappa }) {
   const share = both + file + ours
-  const parts = [["both", both], ["file", file], ["ours", ours]].map(([key, n]) => {
-    const part = el("i", `pair-${key}`, n / Math.max(share, 1) > 0.06 ? String(n) : null, { title: `${store.text(`pairs_${key}`)}: ${n}` })
+  const counts = [["both", both], ["file", file], ["ours", ours], ["neither", neither]].map(([key, n]) => [key, n, store.text(`pairs_${key}`)])
+  const parts = counts.slice(0, 3).map(([key, n, name]) => {
+    const part = el("i", `pair-${key}`, n / Math.max(share, 1) > 0.06 ? String(n) : null, { title: `${name}: ${n}` })
     part.style.flexGrow = String(n)
     return part
   })
-  const keys = [["both", both], ["file", file], ["ours", ours], ["neither", neither]].map(([key, n]) => el("span", "key", [key === "neither" ? null : el("i", `pair-${key}`), `${store.text(`pairs_${key}`)} ${n.toLocaleString("en")}`]))
+  const keys = counts.map(([key, n, name]) => el("span", "key", [key === "neither" ? null : el("i", `pair-${key}`), `${name} ${n.toLocaleString("en")}`]))
   return el("section", null, [el("h3", null, [store.text("pairs"), kappa === null ? null : el("span", "strong", store.text("kappa", { kappa: kappa.toFixed(2) }))]), el("span", "divided", parts, { role: "img", "aria-label": keys.map((key) => key.textContent).join(", ") }), el("p", "legend", keys)])
 }
 
