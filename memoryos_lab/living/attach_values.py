@@ -17,7 +17,7 @@ class SeenPage(NamedTuple):
     time: float | None  # seconds, of the conversation's clock; None: it cannot be read
     vector: tuple[float, ...] | None = None  # [d]; None: the object holds none, or none that can be used
     keywords: tuple[str, ...] = ()
-    meta: str = ""  # what its chain is about, as last seen
+    meta: str = ""  # what its chain is about, when the page was filed
     follows: int | None = None  # the page that it is linked to as the one before
     before: bool = False  # it was there when the watch began
 

@@ -25,6 +25,7 @@ class Watch:
         self._findings: dict[tuple[str, str], Issue] = {}
         self._now = Look()
         self._ids: dict[str, int] = {}  # page by its id
+        self._complete: set[int] = set()  # pages of which it is known what was computed
         self._waiting: defaultdict[tuple[str, str, str], list[int]] = defaultdict(list)  # without an id yet
         self._window: list[Mapping[str, Any]] = []  # to know the same dict again
 
@@ -123,11 +124,12 @@ class Watch:
             same = self._waiting[raw.said]
             self._ids[raw.key] = same.pop(0) if same else self._come(raw)
         number = self._ids[raw.key]
-        if self._pages[number].vector is None or not self._pages[number].keywords:
-            self._complete(number, raw)
+        if number not in self._complete:
+            self._complete.add(number)
+            self._computed(number, raw)
         return number
 
-    def _complete(self, number: int, raw: RawPage) -> None:
+    def _computed(self, number: int, raw: RawPage) -> None:
         """What the object computed of a page when it filed it."""
         issues = Issues(strict=False)
         reader, where = Reader(issues), f"page {number + 1}"
@@ -136,8 +138,8 @@ class Watch:
         vector = reader.vector({"v": listed()} if listed else {"v": source.get("page_embedding")}, "v", where)
         page = self._pages[number]
         self._pages[number] = page._replace(
-            vector=page.vector or (None if vector is None else tuple(map(float, vector))),
-            keywords=page.keywords or reader.words(source, "page_keywords", where),
+            vector=None if vector is None else tuple(map(float, vector)),
+            keywords=reader.words(source, "page_keywords", where),
             meta=str(source.get("meta_info") or ""),
         )
         for issue in issues.all():
