@@ -103,10 +103,11 @@ class MemoryBank(Curve):
         state = replace(state, held=held, times=state.times.append(now))
         state, more = self._reminded(state, page, script, f) if self.recalled_by == "pages" else (state, ())
         state, joined = filed(self, state, left, step)
+        state, old = faded(self, state, now)  # what stood in the window for longer than it is retained
         late: tuple[Event, ...] = ()
         if written.due(state.lasting, f, page):
             state, late = noted(state, script, f, step, written.late(page))
-        return state, (*over, *gone, *came, *more, *joined, *late)
+        return state, (*over, *gone, *came, *more, *joined, *old, *late)
 
     def recall(
         self, state: Bank, question: int, script: Script, f: Features, /

@@ -121,6 +121,15 @@ def test_what_is_below_the_limit_fades_with_the_number_that_decided_it() -> None
     assert (end.tier("stm"), end.tier("mtm"), end.tier("archive")) == ((3,), (), (0, 1, 2))
 
 
+def test_a_page_that_stood_in_the_window_for_too_long_is_forgotten_when_it_leaves() -> None:
+    half_days = replace(HALF, ages="exact", unit_days=0.5, stm_capacity=2)
+    run = replay(*told(0, 0.1, 0.4), half_days)
+    (gone,) = of(run, Faded)
+    assert (gone.pages, gone.strength) == ((0,), pytest.approx(E(-0.8))) and gone.closes
+    assert run.snapshot().tier("stm") == (1, 2)
+    assert_events_move_the_pages(run)
+
+
 def test_forgetting_can_be_off_and_each_page_can_have_a_draw_of_its_own() -> None:
     days = told(0, 0.1, 0.2, 0.3, 1)
     assert replay(*days, replace(HALF, forgetting="off")).snapshot().tier("archive") == ()
