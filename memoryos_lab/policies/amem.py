@@ -114,8 +114,8 @@ class AMem:
         now, events = ticked(state.held.now, script.questions[question].time, None)
         after = replace(state, held=replace(state.held, step=state.held.step + 1, now=now))
         trace = amem_asking.traced(question, self.survey(state, question, script, f), self.top_k)
-        boxes = tuple(amem_asking.visited(trace))
-        return after, trace, (*events, Recalled(question, boxes, trace.returned))
+        recalled = Recalled(question, tuple(amem_asking.visited(trace)), trace.returned)
+        return after, trace, (*events, recalled, *amem_asking.brought(trace, self.top_k))
 
     def act(self, state: Notes, act: int, script: Script, f: Features, /) -> tuple[Notes, tuple[Event, ...]]:
         """Nothing is written beyond pages that could be acted on."""

@@ -14,6 +14,7 @@ ABOUT = About(
     group=Name("box", "笔记盒"),
     groups=Name("boxes", "笔记盒"),
     says={
+        "left_free": Name("There is no window: page {page} does not stay.", "没有窗口：第 {page} 页不停留。"),
         "opened_first": Name(
             "The note of page {page} is the first: it lies alone in {segment}.",
             "第 {page} 页的笔记是第一张：独自位于「{segment}」。",
@@ -50,6 +51,10 @@ ABOUT = About(
         "evolved": Name(
             "The note of page {page} evolves to version {version}: a newer note shares {tags} with it.",
             "第 {page} 页的笔记演化至第 {version} 版：较新的笔记与其共有 {tags}。",
+        ),
+        "brought": Name(
+            "Links of the {found} notes found bring those of pages {pages}.",
+            "所检索到的 {found} 张笔记沿链接带回第 {pages} 页的笔记。",
         ),
     },
     leaves_out=(

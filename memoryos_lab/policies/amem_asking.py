@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from itertools import islice
 
+from ..memory.events import Did, Event
 from ..memory.knobs import Knobs
 from ..memory.likeness import likeness
 from ..memory.recall import Recall
@@ -56,6 +57,12 @@ def traced(question: int, found: Linked, k: int) -> Recall:
     met = {hit.segment for hit in pages if hit.returned}
     boxes = tuple(hit._replace(visited=hit.segment in met) for hit in bare.segments)
     return Recall(question, bare.stm, boxes, pages, ())
+
+
+def brought(recall: Recall, k: int) -> tuple[Event, ...]:
+    """The notes that came back by a link alone, if any did."""
+    pages = recall.returned[k:]
+    return (Did("brought", pages, numbers=(("found", k),)),) if pages else ()
 
 
 def visited(recall: Recall) -> Iterable[int]:

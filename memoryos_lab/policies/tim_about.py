@@ -15,6 +15,7 @@ ABOUT = About(
     groups=Name("buckets", "桶"),
     lasting=Name("thoughts", "思想"),
     says={
+        "left_free": Name("There is no window: page {page} does not stay.", "没有窗口：第 {page} 页不停留。"),
         "opened_first": Name(
             "Page {page} is the first in {segment}.", "第 {page} 页是「{segment}」中的第一页。"
         ),

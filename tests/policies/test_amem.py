@@ -135,6 +135,7 @@ def test_a_found_note_brings_those_that_it_was_linked_to() -> None:
     run = asked(replace(CLOSE, link_bar=0.7, top_k=1), vectors, [""] * 4, BETWEEN)
     assert run.recalls[0].returned == (2, 0)
     assert [hit.segment for hit in run.recalls[0].segments if hit.visited] == [0]
+    assert [event.pages for event in events(run, Did) if event.key == "brought"] == [(0,)]
 
 
 def test_links_lead_to_older_notes_or_both_ways_and_no_further_than_allowed() -> None:
