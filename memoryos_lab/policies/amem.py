@@ -21,6 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
+from ..memory.about import About
 from ..memory.events import Event, Merged, Opened, Recalled
 from ..memory.policy import knob
 from ..memory.recall import Recall
@@ -40,7 +41,7 @@ class AMem:
     5
     """
 
-    about: ClassVar = ABOUT
+    about: ClassVar[About] = ABOUT
 
     stm_capacity: int = knob(
         0, "pages in the window", "窗口页数", low=0, high=10000, step=1, unit="pages", group="Short-term",
@@ -57,8 +58,10 @@ class AMem:
     link_bar: float = knob(
         0.7, "a link from", "链接门槛", low=-1.0, high=6.0, step=0.05, group="Links",
         source="ours: §3.2 leaves the decision to a model",
-        help="A neighbour is linked where cosine + w · Jaccard of the keywords is at least this.",
-        help_zh="余弦 + w · 关键词 Jaccard 不低于此值的邻居即被链接。",
+        help="A neighbour is linked where cosine + w · Jaccard of the keywords is at least this. It belongs "
+        "to a backend: where all vectors are alike, .7 links everything.",
+        help_zh="余弦 + w · 关键词 Jaccard 不低于此值的邻居即被链接。"
+        "此值因后端而异：向量普遍相近时，0.7 会链接一切。",
     )  # fmt: skip
     keyword_weight: float = knob(
         1.0, "weight of keywords", "关键词权重", symbol="w", low=0.0, high=5.0, step=0.1, group="Links",

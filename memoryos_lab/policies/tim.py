@@ -22,6 +22,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from ..memory.about import About
 from ..memory.bench import page_row
 from ..memory.events import Candidate, Did, Event, Merged, Opened, Recalled, Withheld
 from ..memory.log import Log
@@ -46,7 +47,7 @@ class TiM:
     1
     """
 
-    about: ClassVar = ABOUT
+    about: ClassVar[About] = ABOUT
 
     stm_capacity: int = knob(
         0, "pages in the window", "窗口页数", low=0, high=10000, step=1, unit="pages", group="Short-term",
@@ -146,8 +147,9 @@ class TiM:
 
 def _filed(state: Thoughts, page: int, where: Hashed, states: bool) -> tuple[Thoughts, tuple[Event, ...]]:
     """The page into its bucket; in the event the nearest buckets in use, and what it had to beat."""
-    near = np.array([where.scores[bucket.number] for bucket in state.buckets])
-    best = np.argsort(-near, kind="stable")[:SHOWN].tolist()
+    numbers = np.array([bucket.number for bucket in state.buckets], np.intp)
+    near = where.scores[numbers]
+    best = np.lexsort((numbers, -near))[:SHOWN].tolist()  # ties to the lower number, as in the hash
     told = tuple(Candidate(id, float(near[id]), 0.0, float(near[id])) for id in best)
     own = state.group(where.number)
     if own is None:
@@ -159,6 +161,6 @@ def _filed(state: Thoughts, page: int, where: Hashed, states: bool) -> tuple[Tho
         held = held._replace(pages=held.pages.append(page))
         buckets = (*state.buckets[:own], held, *state.buckets[own + 1 :])
         event = Merged(page, own, 0, told, where.next, True)
-    numbers = (("bucket", where.number + 1), ("buckets", len(where.scores)), ("score", where.score))
-    did = Did("hashed" if states else "hashed_itself", (page,), (own,), (*numbers, ("second", where.next)))
+    said = (("bucket", where.number + 1), ("buckets", len(where.scores)), ("score", where.score))
+    did = Did("hashed" if states else "hashed_itself", (page,), (own,), (*said, ("second", where.next)))
     return replace(state, buckets=buckets), (event, did)

@@ -104,6 +104,10 @@ def test_thoughts_and_pages_lie_where_their_vectors_fall(made: tuple[Script, Fea
     run = replay(script, f, TiM(planes=3), questions="none")
     state: Thoughts = run.state()
     assert all(one.number == bucket(f.vectors[row(f, one.entry)], 3) for one in state.active)
+    for filed in events(run, Merged):
+        assert filed.candidates[0].segment == filed.segment and filed.candidates[0].total >= filed.theta
+    for filed in events(run, Opened):
+        assert all(candidate.total <= filed.theta for candidate in filed.candidates)
     numbers = [one.number for one in state.buckets]
     assert len(set(numbers)) == len(numbers) <= 6
     active = {entry.id for entry in run.snapshot().entries}
