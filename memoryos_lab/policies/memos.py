@@ -107,13 +107,13 @@ class MemOS:
         help_zh="每个提示词中立方文本的词元上限；0 表示没有激活记忆。",
     )  # fmt: skip
     cache_at: float = knob(
-        5.0, "into the prefix from", "进入前缀的强度", low=0.0, high=100.0, step=0.5, group="Scheduler",
+        3.0, "into the prefix from", "进入前缀的强度", low=0.0, high=100.0, step=0.5, group="Scheduler",
         source="paper §5.4.2: frequently recalled, no number; ours",
         help="A cube as strong as this becomes activation memory, if it fits.",
         help_zh="强度达到此值的立方转为激活记忆（若前缀容得下）。",
     )  # fmt: skip
     release_at: float = knob(
-        2.0, "out of the prefix below", "移出前缀的强度", low=0.0, high=100.0, step=0.5, group="Scheduler",
+        1.0, "out of the prefix below", "移出前缀的强度", low=0.0, high=100.0, step=0.5, group="Scheduler",
         source="paper §5.4.2: underutilized entries are downgraded, no number; ours",
         help="Activation memory weaker than this becomes plaintext again.",
         help_zh="强度低于此值的激活记忆恢复为明文。",
