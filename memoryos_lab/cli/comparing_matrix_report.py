@@ -72,14 +72,14 @@ def _category(category: int | None, language: Language) -> str:
 def _effort(told: Row, language: Language) -> list[str]:
     first = [(one["name"], one["cells"][0], one["calls"]) for one in told["systems"]]
     seen = [stage for stage in STAGES if any(cell["stages"][stage] for _, cell, _ in first)]
-    head = [say(key, language) for key in ("system", "told", "prompt", "calls")]
+    head = [say(key, language) for key in ("system", "told_short", "tokens_short", "calls_short")]
     head += [stage_name(stage, language) for stage in seen]
     rows = [
-        [name, _share(cell["with_entries"][0]), f"{cell['tokens'][0]:,.0f}", f"{calls[0]:.2f}"]
+        [name, share(cell["with_entries"][0]), f"{cell['tokens'][0]:,.0f}", f"{calls[0]:.2f}"]
         + [f"{cell['stages'][stage]:,}" for stage in seen]
         for name, cell, calls in first
     ]
-    return [say("effort", language), *blocks(head, rows), *paragraph(say("calls_note", language))]
+    return [*paragraph(say("effort", language)), *blocks(head, rows), *paragraph(say("calls_note", language))]
 
 
 def _against(told: Row, language: Language) -> list[str]:
@@ -106,10 +106,10 @@ def _interval(mean: Sequence[float]) -> str:
     >>> _interval((0.5123, 0.489, 0.5351)), _interval((1.0, 0.9, 1.0))
     ('.512 .49–.54', '1.000 .90–1.00')
     """
-    return f"{_share(mean[0])} {_share(mean[1], 2)}–{_share(mean[2], 2)}"
+    return f"{share(mean[0])} {share(mean[1], 2)}–{share(mean[2], 2)}"
 
 
-def _share(value: float, digits: int = 3) -> str:
+def share(value: float, digits: int = 3) -> str:
     return f"{value:.{digits}f}".removeprefix("0") if 0 <= value < 1 else f"{value:.{digits}f}"
 
 

@@ -97,9 +97,13 @@ TEXTS: dict[str, tuple[str, str]] = {
     "asked": ("questions", "提问数"),
     "told": ("with entries", "含条目"),
     "effort": (
-        "What it takes, and at which stage questions of categories 1–4 lost their evidence",
-        "代价，以及类别 1–4 的提问在哪一阶段丢失证据",
+        "Evidence with entries counted, tokens a question, calls a page, and at which stage questions of "
+        "categories 1–4 lost their evidence",
+        "计入条目的证据召回率、每问词元、每页调用，以及类别 1–4 的提问在哪一阶段丢失证据",
     ),
+    "told_short": ("+ entries", "含条目"),
+    "tokens_short": ("tokens", "词元"),
+    "calls_short": ("calls", "调用"),
     "against": (
         "Against {name} on the same questions of categories 1–4 (95 % interval by question, by conversation)",
         "与 {name} 在类别 1–4 的相同提问上相比（95 % 区间：按提问，按对话）",

@@ -14,13 +14,13 @@ from memoryos_lab.evals.diagnose import TEMPLATES, Conversation, say, spoken
 from memoryos_lab.evals.diagnose.own_words import OWN, PARTS
 from memoryos_lab.evals.diagnose.settings import settings
 from memoryos_lab.evals.labels import Stage
-from memoryos_lab.evals.systems import Beside, beside, beside_of, chosen, holding, one, remedy
+from memoryos_lab.evals.systems import Beside, asked, beside, beside_of, chosen, holding, one, remedy
 from memoryos_lab.memory.about import Name
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.events import Evicted, Faded, Returned
 from memoryos_lab.memory.policy import preset, set_knobs
 from memoryos_lab.memory.prompt import count_words
-from memoryos_lab.memory.replay import Run
+from memoryos_lab.memory.replay import Run, replay
 from memoryos_lab.policies import Flat
 
 NAMES = ("memoryos", "flat", "none", "pypi-head")
@@ -36,12 +36,12 @@ def found(request: pytest.FixtureRequest) -> Beside:
 def test_shares_are_of_the_pages_in_the_prompt(found: Beside) -> None:
     for system in found.systems:
         script = system.run.script
-        for asked in script.questions:
-            lost = system.questions[asked.id]
+        for question in script.questions:
+            lost = system.questions[question.id]
             assert set(lost.found) <= {*lost.pages, *lost.stm} & set(lost.gold)
-            if asked.evidence:
-                came = sum(script.holders.get(turn) in lost.found for turn in asked.evidence)
-                assert lost.recall == came / len(asked.evidence) <= (lost.told or 0)
+            if question.evidence:
+                came = sum(script.holders.get(turn) in lost.found for turn in question.evidence)
+                assert lost.recall == came / len(question.evidence) <= (lost.told or 0)
                 assert (lost.stage == Stage.AVAILABLE) >= (lost.recall == 1)
             else:
                 assert lost.recall is lost.told is lost.stage is None
@@ -217,3 +217,22 @@ def test_a_page_that_no_survey_lists_is_not_called_gone() -> None:
     assert (lost.label, lost.gate) == ("not_retrieved.unranked", "segment")
     assert say(lost).startswith("2:1 lies on page 2, which was not among what this question ranks.")
     assert lost.flags == ()
+
+
+@pytest.mark.parametrize("name", ["memoryos", "flat", "amem", "memorybank"])
+def test_what_is_said_to_find_it_finds_it(name: str) -> None:
+    """Every change that is named was made here: a replay of its own brings the page in, not an entry."""
+    sample = samples.load("tutor")
+    system = one(sample.script, sample.features, name, preset(name))
+    tried = 0
+    for id, before in system.questions.items():
+        found = remedy(system.run, id).diagnosis
+        assert found is not None
+        for change in (*found.change.singles, *found.change.pairs) if found.change else ():
+            knobs = dict(change.knobs)
+            budget = int(knobs.pop("budget", 4000) or 0)
+            moved = replace(system.policy, **knobs)
+            after = asked(replay(sample.script, sample.features, moved, questions="fork"), budget)
+            assert before.stage != Stage.AVAILABLE == after[id].stage, (id, change)
+            tried += 1
+    assert tried or name == "memorybank", "some loss has a cure"

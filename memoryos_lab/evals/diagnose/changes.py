@@ -43,14 +43,15 @@ class Alternatives:
             known: Any = self.conversation.run.policy  # a policy is a frozen record of its knobs
             self._policies[setting] = replace(known, **dict(setting.knobs))
         policy = self._policies[setting]
+        kind = type(at)  # what counts as found is as it was
         if not setting.replayed:
-            return Moment(at.conversation, policy, at.position, at.state, at.views, base=at)
+            return kind(at.conversation, policy, at.position, at.state, at.views, base=at)
         run, views = self._replayed(setting, policy)
         if run.questions == "none":
             state = run.state(at.snapshot.turn)
         else:
             state = run.state(step=self.conversation.steps[at.question])
-        return Moment(at.conversation, policy, at.position, state, views, base=at)
+        return kind(at.conversation, policy, at.position, state, views, base=at)
 
     def _replayed(self, setting: Setting, policy: Policy[Any]) -> tuple[Run, Views]:
         if setting not in self._replays:

@@ -41,6 +41,10 @@ class ByPages(Moment):
     def entries(self) -> dict[int, Line]:
         return {}
 
+    @property
+    def sources(self) -> dict[int, frozenset[int]]:
+        return {}
+
 
 def asked(run: Run, budget: int = BUDGET) -> dict[str, Lost]:
     """Every question that the run was asked, by id, in order."""
@@ -86,8 +90,8 @@ def _share(at: Moment, question: Question, pages: frozenset[int]) -> float | Non
 
 def _read(at: Moment) -> frozenset[int]:
     """Pages from which an entry in the prompt was read."""
-    shown = [line.entry for line in at.prompt.lines if line.rendered and line.entry is not None]
-    return frozenset(page for entry in shown for page in at.sources[entry])
+    shown = {line.entry for line in at.prompt.lines if line.rendered}
+    return frozenset(page for entry in at.snapshot.entries if entry.id in shown for page in entry.pages)
 
 
 def stage(found: Diagnosis) -> Stage:
