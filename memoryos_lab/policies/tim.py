@@ -62,10 +62,17 @@ class TiM:
         help_zh="哈希桶数为其两倍：每个方向及其反方向各一个；桶越多，每桶越小。",
     )  # fmt: skip
     merge_bar: float = knob(
-        0.9, "thoughts merge from", "思想合并门槛", low=-1.0, high=1.0, step=0.01, group="Thoughts",
-        source="ours: §3.4 leaves merging to a model",
+        0.88, "thoughts merge from", "思想合并门槛", low=-1.0, high=1.0, step=0.01, group="Thoughts",
+        source="ours: §3.4 leaves merging to a model; as `duplicate_cos` of the preset living",
         help="Two thoughts of a bucket whose words agree are merged where their cosine is at least this.",
         help_zh="同一桶中文字相容的两条思想，余弦不低于此值时合并。",
+    )  # fmt: skip
+    forget_bar: float = knob(
+        0.7, "thoughts contradict from", "思想矛盾门槛", low=-1.0, high=1.0, step=0.01, group="Thoughts",
+        source="ours: §3.4 leaves forgetting to a model; as `contradiction_cos` of the preset living",
+        help="Of two thoughts of a bucket of which one denies the other, the older is forgotten where their "
+        "cosine is at least this.",
+        help_zh="同一桶中一条思想否定另一条，且余弦不低于此值时，较早的被遗忘。",
     )  # fmt: skip
     top_m: int = knob(
         1, "buckets searched m", "检索桶数 m", symbol="m", low=1, high=512, step=1, unit="buckets",
@@ -101,7 +108,8 @@ class TiM:
         said = [fact for fact in known.facts if not fact.retracts]
         first = row(f, said[0]) if said else page_row(f, page)
         state, filed = _filed(state, page, hashed(f.vectors[first], self.planes), bool(said))
-        organiser = Organiser(state, f, self.planes, self.merge_bar)
+        bars = {"merge_bar": self.merge_bar, "forget_bar": self.forget_bar}
+        organiser = Organiser(state, f, self.planes, **bars)
         for fact in known.facts:
             organiser.think(page, fact)
         withheld = (Withheld(one.pages, one.rule) for one in known.omitted)

@@ -56,8 +56,9 @@ ABOUT = About(
             "第 {bucket} 桶中来自第 {pages} 页的思想含义相同（余弦不低于 {merge_bar}），合并为一条。",
         ),
         "contradicted": Name(
-            "Page {page} contradicts a thought in bucket {bucket}: that one is forgotten.",
-            "第 {page} 页与第 {bucket} 桶中的一条思想矛盾：后者被遗忘。",
+            "Page {page} contradicts a thought in bucket {bucket} that is near it (cosine at least "
+            "{forget_bar}): that one is forgotten.",
+            "第 {page} 页与第 {bucket} 桶中相近的一条思想（余弦不低于 {forget_bar}）矛盾：后者被遗忘。",
         ),
         "unmet": Name(
             "Page {page} takes something back, but bucket {bucket}, into which that is hashed, holds no such "

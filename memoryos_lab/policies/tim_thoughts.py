@@ -85,8 +85,11 @@ def row(f: Features, thought: Fact | Entry) -> int:
 class Organiser:
     """One thought after another into the thoughts; what happened is in `events`."""
 
-    def __init__(self, state: Thoughts, f: Features, planes: int, merge_bar: float) -> None:
-        self.state, self.f, self.planes, self.merge_bar = state, f, planes, merge_bar
+    def __init__(
+        self, state: Thoughts, f: Features, planes: int, *, merge_bar: float, forget_bar: float
+    ) -> None:
+        self.state, self.f, self.planes = state, f, planes
+        self.merge_bar, self.forget_bar = merge_bar, forget_bar
         self.events: list[Event] = []
 
     def think(self, page: int, fact: Fact) -> None:
@@ -118,14 +121,24 @@ class Organiser:
             self.events.append(Confirmed(entry.id, new))
 
     def _insert(self, page: int, fact: Fact, where: Hashed, beside: list[Entry]) -> None:
-        against = [entry for entry in beside if opposed(in_words(entry), in_words(fact))]
+        against = [
+            entry
+            for entry in beside
+            if self._near(entry, fact, self.forget_bar) and opposed(in_words(entry), in_words(fact))
+        ]
         rest = [entry for entry in beside if entry not in against]
         taken = [entry for entry in rest if same_slot(entry, fact)]
-        alike = [entry for entry in rest if entry not in taken and self._alike(entry, fact)]
+        alike = [
+            entry
+            for entry in rest
+            if entry not in taken
+            and self._near(entry, fact, self.merge_bar)
+            and agree(in_words(entry), in_words(fact))
+        ]
         for entry in against:
             self._end(entry, "forgotten")
             self.events.append(Forgotten(entry.id, page))
-            self._did("contradicted", (page, *entry.pages), where)
+            self._did("contradicted", (page, *entry.pages), where, forget_bar=self.forget_bar)
         sources = dict.fromkeys((*(page for entry in alike for page in entry.pages), *fact.pages))
         new = self._write(replace(fact, pages=tuple(sources)), where)
         for entry in (*taken, *alike):
@@ -134,10 +147,10 @@ class Organiser:
         if alike:
             self._did("merged_thoughts", new.pages, where, merge_bar=self.merge_bar)
 
-    def _alike(self, entry: Entry, fact: Fact) -> bool:
-        """Do both say the same in other words?"""
+    def _near(self, entry: Entry, fact: Fact, bar: float) -> bool:
+        """Are both about one thing, as far as somebody embedded what they say? Words alone cannot tell."""
         cos = cosine(self.f, entry, fact)
-        return cos is not None and cos >= self.merge_bar and agree(in_words(entry), in_words(fact))
+        return cos is not None and cos >= bar
 
     def _write(self, fact: Fact, where: Hashed) -> Entry:
         state = self.state

@@ -144,15 +144,18 @@ def test_near_thoughts_that_agree_become_one_with_the_pages_of_both() -> None:
 
 
 def test_a_contradicted_thought_is_forgotten() -> None:
-    run = told([EAST, EAST], {0: [said("likes tea", 0)], 1: [said("does not like tea", 1)]})
+    facts = {0: [said("likes tea", 0, vector=0)], 1: [said("does not like tea", 1, vector=1)]}
+    run = told([EAST, EAST], facts)
     assert [entry.value for entry in run.snapshot().entries] == ["does not like tea"]
     assert [(event.entry, event.page) for event in events(run, Forgotten)] == [(0, 1)]
     assert run.snapshot().history[0].status == "forgotten" and "contradicted" in keys(run)
+    unlike = told([EAST, [0.6, -0.8]], facts)  # in one bucket, but not near enough to be about one thing
+    assert len(unlike.snapshot().groups) == 1 and len(unlike.snapshot().entries) == 2
 
 
 def test_what_lies_in_another_bucket_is_neither_contradicted_nor_taken_back() -> None:
-    facts = {0: [said("likes tea", 0)], 1: [said("does not like tea", 1)]}
-    run = told([EAST, WEST], facts)
+    facts = {0: [said("likes tea", 0, vector=0)], 1: [said("does not like tea", 1, vector=1)]}
+    run = told([EAST, WEST], facts, replace(PLAIN, forget_bar=-1.0))
     assert [entry.value for entry in run.snapshot().entries] == ["likes tea", "does not like tea"]
     back = said("x", 1, "home", retracts=True)
     met, unmet = (told([EAST, where], {0: [said("x", 0, "home")], 1: [back]}) for where in (EAST, WEST))
