@@ -18,6 +18,7 @@ from export_runs import evil
 from memoryos_lab import features, samples
 from memoryos_lab.exports import memcube
 from memoryos_lab.exports.memcube_schema import schema
+from memoryos_lab.living import Memory
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.policy import preset, presets
 from memoryos_lab.memory.replay import Run, replay
@@ -98,6 +99,16 @@ def test_what_is_archived_and_what_is_in_the_prefix_find_their_place() -> None:
     active = [cube for cube in memcube.cubes(mid).cubes if cube.type == "topic" and cube.place == "stm"]
     assert active and all(cube.payload.form == "activation" and cube.payload.pages for cube in active)
     assert len(active) == len(mid.state().prefix)
+
+
+def test_a_living_memory_gives_its_cubes_and_takes_the_pages_of_others(tmp_path: Path) -> None:
+    envelope = memcube.cubes(run("flat"), 12)
+    with Memory.open("ann", folder=tmp_path, backend="hash") as memory:
+        assert memory.add_many(memcube.script(envelope)) == 12
+        own = memcube.cubes(memory.run)
+    held = [page for cube in own.cubes for page in cube.payload.pages]
+    first = envelope.cubes[0].payload.pages[0]
+    assert len(held) == 12 and first.turns[0].text in {turn.text for page in held for turn in page.turns}
 
 
 # -- what a cube says -------------------------------------------------------------------------------
