@@ -158,6 +158,8 @@ def set_knobs(policy: P, values: Mapping[str, Any]) -> P:
                 hint=f"{type(policy).__name__} has: {', '.join(table)}",
             )
         moved[name] = parse_knob(table[name], value)
+    if not moved:
+        return policy  # itself: one that was watched is like no other
     return dataclasses.replace(policy, **moved)  # type: ignore[type-var]  # a policy is a dataclass
 
 
