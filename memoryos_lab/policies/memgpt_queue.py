@@ -18,20 +18,20 @@ class Sizes:
     """How large the context is and what it is shared among, in tokens."""
 
     context_tokens: int = knob(
-        4096, "context window", "上下文窗口", low=0, high=1_000_000, step=256, unit="tokens", group="Context",
-        source="paper Table 1: 4k (Llama 2), 8k (GPT-4); code: memgpt/constants.py, LLM_MAX_TOKENS",
+        4096, "context window", "上下文窗口", low=0, high=131_072, step=256, unit="tokens", group="Context",
+        source="paper Table 1: 4k (Llama 2), 8k (GPT-4), 128k (GPT-4 Turbo); code: memgpt/constants.py, LLM_MAX_TOKENS",
         help="Tokens of the whole prompt: system instructions, working context and queue.",
         help_zh="整个提示词的词元数：系统指令、工作上下文与队列之和。",
     )  # fmt: skip
     system_tokens: int = knob(
-        1000, "system instructions", "系统指令", low=0, high=1_000_000, step=50, unit="tokens",
+        1000, "system instructions", "系统指令", low=0, high=16_384, step=50, unit="tokens",
         group="Context",
         source="paper Table 1: a preprompt of 1k tokens",
         help="Tokens that instructions and function descriptions take; they are never flushed.",
         help_zh="指令与函数说明占用的词元，从不冲刷。",
     )  # fmt: skip
     working_tokens: int = knob(
-        500, "working context", "工作上下文", low=0, high=1_000_000, step=50, unit="tokens", group="Context",
+        500, "working context", "工作上下文", low=0, high=16_384, step=50, unit="tokens", group="Context",
         source="code: memgpt/constants.py, CORE_MEMORY_HUMAN_CHAR_LIMIT = 2000 characters",
         help="Tokens kept for notes that always stand in the prompt; older notes go to archival storage.",
         help_zh="为始终在提示词中的笔记预留的词元；更旧的笔记进入归档存储。",

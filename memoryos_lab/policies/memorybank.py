@@ -65,14 +65,14 @@ class MemoryBank(Curve):
     stm_capacity: int = knob(
         7, "pages of the current conversation", "当前对话页数", low=0, high=10000, step=1, unit="pages",
         group="Short-term",
-        source="code: utils/sys_args.py:8, max_history = 7",
+        source="code: utils/sys_args.py:9, max_history = 7",
         help="How many of the newest pages of the day stand in the prompt whatever the question.",
         help_zh="无论提问为何，提示词中保留的当日最新页数。",
     )  # fmt: skip
     top_k: int = knob(
         6, "pages returned k", "返回页数 k", symbol="k", low=1, high=200, step=1, unit="pages",
         group="Recall",
-        source="code: forget_memory.py:14, VECTOR_SEARCH_TOP_K = 6; local_doc_qa.py: 3; sys_args.py:4: 2",
+        source="code: forget_memory.py:14, VECTOR_SEARCH_TOP_K = 6; local_doc_qa.py: 3; sys_args.py:5: 2",
         help="How many of the remembered pages are recalled at once.",
         help_zh="一次回忆起多少仍被记住的页。",
     )  # fmt: skip

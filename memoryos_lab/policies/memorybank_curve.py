@@ -39,7 +39,7 @@ class Curve:
 
     forgetting: Literal["limit", "draw", "off"] = knob(
         "limit", "a page is forgotten", "遗忘方式", group="Forgetting",
-        source="code: forget_memory.py:87 draws (draw); sys_args.py:9, off by default; ours: limit",
+        source="code: forget_memory.py:87 draws (draw); sys_args.py:10, off by default; ours: limit",
         help="limit: once R is below the limit. draw: once R is below a number drawn for the page, so that "
         "of many a share of R stays. off: never.",
         help_zh="limit：R 低于界限即遗忘；draw：R 低于该页抽到的数即遗忘，"
