@@ -10,14 +10,15 @@ from typing import Any
 from .. import runs
 from ..evals import published, reference
 from ..evals.published import Published
-from ..evals.reference import Differences
+from ..evals.reference import Asked, Differences, Joined, Unaskable
 from ..memory.errors import LabError
+from ..memory.types import Question
 from ..sources.reference import ReferenceState, claims, read
 from . import Outcome, applet
 from .confirming import mappings
 from .datasets import named
 from .inputs import DEFAULT_BACKEND
-from .inspect_state_data import joined_data, replay_data, state_data
+from .inspect_state_data import asked_data, joined_data, replay_data, state_data
 from .inspect_state_page import page
 from .marks import mark
 from .progress import bar
@@ -51,8 +52,12 @@ def run(options: argparse.Namespace, found: list[str]) -> Outcome:
     state = read(*found, sample=options.sample)
     data = state_data(state)
     data["replay"] = replay_data(replay) if (replay := _replayed(options, state)) else None
-    data["joined"] = _joined(options, state, answers) if options.dataset else []
-    data["html"] = _drawn(options, state) if options.html else None
+    joined, unasked = _joined(options, state, answers) if options.dataset else ([], "")
+    posed = _posed(options, state) if options.ask else None
+    data["joined"], data["unasked"] = [joined_data(one) for one in joined], unasked
+    data["asked"] = asked_data(posed) if posed else None
+    asked = next((one for one in (posed, *(one.asked for one in joined)) if one), None)
+    data["html"] = _drawn(options, state, asked) if options.html else None
     data["seconds"] = time.perf_counter() - begun
     if not opens:
         return Outcome(data, page(data))
@@ -90,8 +95,8 @@ def _replayed(options: argparse.Namespace, state: ReferenceState) -> Differences
     return reference.replayed(state, options.preset, backend=options.backend or DEFAULT_BACKEND)
 
 
-def _joined(options: argparse.Namespace, state: ReferenceState, files: list[str]) -> list[dict[str, Any]]:
-    """Each file of answers beside the state; without one, its questions alone."""
+def _joined(options: argparse.Namespace, state: ReferenceState, files: list[str]) -> tuple[list[Joined], str]:
+    """Each file of answers beside the state, or its questions alone; and why the state was not asked them."""
     dataset = named(options.dataset).dataset
     given = argparse.Namespace(**{**vars(options), "files": files})
     answers: list[Published | None] = [
@@ -99,14 +104,28 @@ def _joined(options: argparse.Namespace, state: ReferenceState, files: list[str]
         for path, mapping in zip(files, mappings(given, dataset), strict=True)
     ]
     passing = mark(options.mark) if options.mark else None
-    return [joined_data(reference.joined(state, one, dataset, mark=passing)) for one in answers or [None]]
+    how: dict[str, Any] = {"mark": passing, "backend": options.backend or DEFAULT_BACKEND}
+    unasked = ""
+    try:
+        found = [reference.joined(state, one, dataset, ask=True, **how) for one in answers or [None]]
+    except Unaskable as error:
+        unasked = error.what
+        found = [reference.joined(state, one, dataset, **how) for one in answers or [None]]
+    return found, unasked
 
 
-def _drawn(options: argparse.Namespace, state: ReferenceState) -> str:
-    """Write the page that shows it anywhere, offline."""
+def _posed(options: argparse.Namespace, state: ReferenceState) -> Asked:
+    """What the state finds for the texts of --ask."""
+    posed = [Question(f"ask {n}", text, 0) for n, text in enumerate(options.ask, start=1)]
+    backend = options.backend or DEFAULT_BACKEND
+    return reference.asked(state, posed, options.preset, backend=backend)
+
+
+def _drawn(options: argparse.Namespace, state: ReferenceState, asked: Asked | None) -> str:
+    """Write the page that shows it anywhere, offline, with what it was asked."""
     from ..theatre.offline import offline_html
 
-    run = reference.run(state, backend=options.backend or DEFAULT_BACKEND)
+    run = asked.run if asked else reference.run(state, backend=options.backend or DEFAULT_BACKEND)
     path = Path(options.html)
     with bar("answers") as progress:
         text = offline_html(run, progress=progress)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..evals.reference import NOT_REPLAYABLE, Differences, Joined
+from ..evals.reference import NOT_REPLAYABLE, Asked, Differences, Joined
 from ..evals.scoring import share
+from ..memory.recall import Recall
 from ..sources.reference import MEANING, VARIANTS, ReferenceState
 
 Row = dict[str, Any]
@@ -136,13 +137,20 @@ def joined_data(found: Joined) -> Row:
     """Answers beside the state: per question, and by how much of the evidence it holds."""
     return {
         "answers": found.answers,
+        "asked": found.asked and {"preset": found.asked.preset, "likeness": found.asked.likeness},
         "conversation": found.conversation,
         "mark": {"scorer": found.mark.scorer, "at": found.mark.at},
         "turns": {"held": len(found.turns), "of": found.of},
         "pages_of_another": [page + 1 for page in found.strange],
         "table": {
-            name: {"right": right, "wrong": wrong, "not_scored": bare, "share": _share(right, right + wrong)}
-            for name, (right, wrong, bare) in found.table().items()
+            name: {
+                "right": row.right,
+                "wrong": row.wrong,
+                "not_scored": row.unscored,
+                "share": _share(row.right, row.right + row.wrong),
+                "found": row.found,
+            }
+            for name, row in found.table().items()
         },
         "questions": [
             {
@@ -150,6 +158,7 @@ def joined_data(found: Joined) -> Row:
                 "category": one.category,
                 "evidence": list(one.evidence),
                 "held": list(one.held),
+                "found": None if one.found is None else list(one.found),
                 "share": one.share,
                 "score": one.score,
                 "right": one.right,
@@ -157,6 +166,23 @@ def joined_data(found: Joined) -> Row:
             for one in found.questions
         ],
         "sentences": [sentence.en for sentence in found.sentences],
+    }
+
+
+def asked_data(found: Asked) -> Row:
+    """What the state finds, with every number between question and pages."""
+    questions = found.run.script.questions
+    told = [_recall(questions[n].text, recall) for n, recall in sorted(found.run.recalls.items())]
+    return {"preset": found.preset, "likeness": found.likeness, "questions": told}
+
+
+def _recall(text: str, recall: Recall) -> Row:
+    return {
+        "text": text,
+        "short_term": [page + 1 for page in recall.stm],
+        "segments": [hit._asdict() | {"segment": hit.segment + 1} for hit in recall.segments],
+        "pages": [hit._asdict() | {"page": hit.page + 1, "segment": hit.segment + 1} for hit in recall.pages],
+        "returned": [page + 1 for page in dict.fromkeys(recall.returned)],
     }
 
 

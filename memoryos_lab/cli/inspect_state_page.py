@@ -11,6 +11,7 @@ from ..memory.when import dated
 Row = Mapping[str, Any]
 WIDTH = 100  # columns
 SHOWN = 40  # rows of a table; --json has all
+FIRST = 5  # hits of a question that are shown
 EXAMPLES = 2  # findings shown of each code
 WHEN = "%Y-%m-%d %H:%M"
 SHARES = {"all": "all of it", "some": "some of it", "none": "none of it", "uncited": "it cites none"}
@@ -30,8 +31,12 @@ def page(data: Row) -> str:
     lines += ["", *_findings(data), "", data["not_replayable"]]
     if data["replay"]:
         lines += ["", *_replay(data["replay"])]
+    if data["asked"]:
+        lines += ["", *_asked(data["asked"], data["pages"], data["segments"])]
     for one in data["joined"]:
         lines += ["", *_joined(one)]
+    if data["unasked"]:
+        lines += [data["unasked"]]
     return "\n".join(part for line in [*lines, "", *_ends(data)] for part in _wrapped(line))
 
 
@@ -173,22 +178,44 @@ def _pages(pages: list[int]) -> str:
     return ", ".join(map(str, pages[:8])) + more
 
 
+def _asked(asked: Row, pages: list[Row], segments: list[Row]) -> Iterator[str]:
+    yield (
+        f"asked by the rules of {asked['preset']} (summaries as stored and as embedded now: median cosine "
+        f"{asked['likeness']:.3f})"
+    )
+    for one in asked["questions"]:
+        yield f"  {one['text']}"
+        for hit in one["segments"][:FIRST]:
+            words = ", ".join(segments[hit["segment"] - 1]["keywords"])[:32]
+            chosen = "searched" if hit["selected"] else "not searched"
+            score = f"cos {hit['cos']:.3f} + keywords {hit['keyword']:.3f}"
+            yield f"    segment {hit['segment']:>3}  {score}  {chosen:<12}  {words}"
+        for page in one["returned"][:FIRST]:
+            said = " ".join(pages[page - 1]["user"].split())[:60]
+            yield f"    page {page:>6}  {said}"
+        if not one["returned"]:
+            yield "    no page comes back"
+        if len(one["returned"]) > FIRST:
+            yield f"    {len(one['returned']) - FIRST} more pages come back: --json has all"
+
+
 def _joined(one: Row) -> Iterator[str]:
-    mark = one["mark"]
+    mark, asked = one["mark"], one["asked"] is not None
+    head = f"  {'evidence in the state':<22} {'questions':>9}{'  found' if asked else ''}"
     if one["answers"] is None:
         yield f"{one['conversation']}, its questions (categories 1 to 4)"
-        yield f"  {'evidence in the state':<22} {'questions':>9}"
     else:
         yield f"{one['answers']} on {one['conversation']}, right from {mark['scorer']} ≥ {mark['at']:g}"
-        yield f"  {'evidence in the state':<22} {'right':>5} {'wrong':>5}  share right (95 %)"
+        head += f"  {'right':>5} {'wrong':>5}  share right (95 %)"
+    yield head
     for name, words in SHARES.items():
         row = one["table"][name]
-        if not row["right"] + row["wrong"] + row["not_scored"]:
-            continue
-        if one["answers"] is None:
-            yield f"  {words:<22} {row['not_scored']:>9}"
-        else:
-            yield f"  {words:<22} {row['right']:>5} {row['wrong']:>5}  {_share(row['share'])}".rstrip()
+        if number := row["right"] + row["wrong"] + row["not_scored"]:
+            found = f"  {row['found']:>5}" if asked else ""
+            scored = (
+                f"  {row['right']:>5} {row['wrong']:>5}  {_share(row['share'])}" if one["answers"] else ""
+            )
+            yield f"  {words:<22} {number:>9}{found}{scored}".rstrip()
     yield from (f"  {sentence}" for sentence in one["sentences"])
 
 

@@ -34,6 +34,12 @@ def run(options: argparse.Namespace) -> Outcome:
         return memcubes.run(options, found)
     if found := inspect_state.states(options.files):
         return inspect_state.run(options, found)
+    if options.ask:
+        raise LabError(
+            "answers cannot be asked, only a state can",
+            where=f"--ask {options.ask[0]}",
+            hint="give what MemoryOS left on disk, or leave --ask out",
+        )
     if options.dataset is None:
         raise LabError(
             "answers are held against a dataset, and none is named",

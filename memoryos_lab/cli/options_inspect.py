@@ -23,6 +23,9 @@ def add(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--question", metavar="ID", help="in place of the report: how each run fared with one, conv-26/qa12"
     )
+    verb.add_argument(
+        "--ask", metavar="TEXT", action="append", default=[], help="of a state: what it would find for this"
+    )
     _mapping(verb)
     verb.add_argument("--audit", metavar="FILE", help="gold faults: {sample_id, qa_index, verdict, …} a row")
     verb.add_argument(

@@ -10,6 +10,8 @@ from state_files import chroma, line, long_term, mid_term, page, pypi, segment, 
 
 from lab_command import Lab
 from memoryos_lab import samples
+from memoryos_lab.features import compute
+from memoryos_lab.memory.types import Question, Script
 
 MIRA = samples.load("mira").script
 
@@ -129,6 +131,8 @@ def test_options_for_answers_alone_are_refused(lab: Lab, folder: Path) -> None:
 def test_answers_without_a_dataset_are_refused(lab: Lab, tmp_path: Path) -> None:
     said = lab("inspect", kept(tmp_path / "answers.json", [{"a": 1}]))
     assert said.code == 2 and "add --dataset" in said.err
+    said = lab("inspect", "answers.json", "--dataset", "sample:mira", "--ask", "kiln?")
+    assert said.code == 2 and "leave --ask out" in said.err
 
 
 def test_the_app_is_served_on_the_state(lab: Lab, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,3 +150,24 @@ def test_texts_cannot_steer_the_terminal(lab: Lab, tmp_path: Path) -> None:
     told = segment("s", [page(0)], summary_keywords=["a\x1b[2Jb"], details=[page(0, page_id="\x1b[31m"), 3])
     said = lab("inspect", kept(tmp_path / "mid_term.json", mid_term(told)), "--no-open")
     assert said.code == 0 and "\x1b" not in said.out
+
+
+def test_a_state_is_asked_where_its_vectors_are_known(lab: Lab, tmp_path: Path) -> None:
+    said = lab(
+        "inspect", kept(tmp_path / "mid_term.json", two_topics()), "--ask", "kiln?", "--backend", "hash"
+    )
+    assert said.code == 2 and "not those of hash" in said.err
+    words = [("kiln", "the kiln is warm", 0), ("cello", "the cello is new", 1)]
+    script = Script("", "", (), tuple(Question(name, text, -1) for name, text, _ in words))
+    f = compute(script, backend="hash", store="off")
+    vectors = [f.vectors[row].tolist() for row in f.question]
+    segments = (
+        segment(name, [page(n, page_embedding=vectors[n])], summary=text, summary_embedding=vectors[n])
+        for name, text, n in words
+    )
+    state = kept(tmp_path / "mid_term.json", mid_term(*segments))
+    asked = ("--ask", "is the kiln warm", "--ask", "the cello", "--backend", "hash")
+    data = lab("inspect", state, *asked, "--json").data["asked"]
+    assert [one["returned"][0] for one in data["questions"]] == [1, 2] and data["likeness"] > 0.99
+    told = lab("inspect", state, *asked, "--no-open").out
+    assert "is the kiln warm" in told and "searched" in told and "The kiln is warm." in told

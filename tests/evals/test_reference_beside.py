@@ -163,7 +163,7 @@ def test_evidence_is_found_by_its_words(tmp_path: Path) -> None:
             else "none"
         )
         assert one.share == wanted
-    counted = sum(sum(row) for row in found.table().values())
+    counted = sum(row.questions for row in found.table().values())
     assert counted == sum(one.category != 5 for one in MIRA.questions)
 
 
@@ -196,4 +196,4 @@ def test_the_published_state_holds_the_first_sittings_of_its_conversation() -> N
     run = published.read(DATA / "runs/memoryos/all_loco_results.json", dataset)
     found = reference.joined(read(DATA / "runs/memoryos/fa45748_conv-26_mid_term.json"), run, dataset)
     assert (found.conversation, len(found.turns), found.of, found.strange) == ("conv-26", 30, 419, ())
-    assert found.table()["all"] == (7, 6, 0) and found.table()["none"] == (50, 82, 0)
+    assert found.table()["all"][:3] == (7, 6, 0) and found.table()["none"][:3] == (50, 82, 0)

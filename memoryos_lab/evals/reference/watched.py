@@ -36,17 +36,19 @@ from .told import about
 
 UNKNOWN = 0  # capacity of a window that no file tells
 SIDES: tuple[Side, ...] = ("user", "agent")
+TurnIds = Mapping[tuple[int, Side], str]  # by page and side
 KINDS: Mapping[Side, FactKind] = {"user": "user_kb", "agent": "agent_trait"}
 
 
-def run(state: ReferenceState, *, backend: str = "minilm-int8") -> Run:
-    """The state as a run of a watched memory. It cannot be asked; `replayed` replays its pages.
+def run(state: ReferenceState, *, backend: str = "minilm-int8", turns: TurnIds | None = None) -> Run:
+    """The state as a run of a watched memory. `asked` asks it questions, `replayed` replays its pages.
 
-    `backend`: who embeds the pages where the files hold no vectors of them.
+    `backend`: who embeds the pages where the files hold no vectors of them. `turns`: ids of what its pages
+    hold, where a conversation gives them.
 
     Raises: LabError where the backend is needed and cannot be used.
     """
-    script = script_of(state)
+    script = script_of(state, turns)
     steps = tuple(_steps(state))
     empty = _snapshot(_Seen(), 0)
     policy = Observed(about(state), empty if steps else _end(state, empty), steps)
@@ -54,9 +56,9 @@ def run(state: ReferenceState, *, backend: str = "minilm-int8") -> Run:
     return replay(script, f, policy, questions="none")
 
 
-def script_of(state: ReferenceState) -> Script:
+def script_of(state: ReferenceState, turns: TurnIds | None = None) -> Script:
     """Its pages as a conversation, short-term ones last. Texts are data: nothing in them is changed."""
-    pages = tuple(Page(_turns(page), page.time) for page in state.pages)
+    pages = tuple(Page(_turns(page, n, turns or {}), page.time) for n, page in enumerate(state.pages))
     return Script(
         id=state.name,
         title=state.name,
@@ -69,9 +71,19 @@ def script_of(state: ReferenceState) -> Script:
     )
 
 
-def _turns(page: StatePage) -> tuple[Turn, ...]:
+def _turns(page: StatePage, n: int, turns: TurnIds) -> tuple[Turn, ...]:
     said = zip(SIDES, (page.user, page.agent), strict=True)
-    return tuple(Turn(f"{page.id}:{side}", side, side, text, page.time) for side, text in said if text)
+    return tuple(
+        Turn(turns.get((n, side), f"{page.id}:{side}"), side, side, text, page.time)
+        for side, text in said
+        if text
+    )
+
+
+def stored(state: ReferenceState) -> bool:
+    """Do the files hold a vector of every filed page?"""
+    filed = [page for page in state.pages if page.tier == "mtm"]
+    return bool(filed) and all(page.vector is not None for page in filed)
 
 
 def features_of(state: ReferenceState, script: Script, *, backend: str = "minilm-int8") -> Features:
@@ -84,8 +96,7 @@ def features_of(state: ReferenceState, script: Script, *, backend: str = "minilm
     from ... import features
     from ...features.lexical import of_script
 
-    filed = [page for page in state.pages if page.tier == "mtm"]
-    if not filed or any(page.vector is None for page in filed):
+    if not stored(state):
         made = features.compute(script, backend=backend)
         return replace(made, continues=_continues(state), continuity=(), facts=())
     return Features(
@@ -219,6 +230,7 @@ def _terms(state: ReferenceState, segment: StateSegment) -> tuple[tuple[str, flo
 
 def _entries(state: ReferenceState, step: int) -> tuple[Entry, ...]:
     """Long-term memory; no entry has pages, for no file says from which it came."""
-    written: list[tuple[FactKind, str]] = [("user_profile", one.text) for one in state.profiles]
-    written += [(KINDS[line.side], line.text) for line in state.knowledge]
-    return tuple(Entry(id, kind, "", text, (), None, step, None) for id, (kind, text) in enumerate(written))
+    known = stored(state)
+    told: list[tuple[FactKind, str, int | None]] = [("user_profile", p.text, None) for p in state.profiles]
+    told += [(KINDS[line.side], line.text, line.vector if known else None) for line in state.knowledge]
+    return tuple(Entry(n, kind, "", text, (), None, step, row) for n, (kind, text, row) in enumerate(told))
