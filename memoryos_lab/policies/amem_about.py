@@ -16,8 +16,8 @@ ABOUT = About(
     says={
         "left_free": Name("There is no window: page {page} does not stay.", "没有窗口：第 {page} 页不停留。"),
         "opened_first": Name(
-            "The note of page {page} is the first: it lies alone in {segment}.",
-            "第 {page} 页的笔记是第一张：独自位于「{segment}」。",
+            "The note of page {page} lies alone in {segment}: there is none to compare it with.",
+            "第 {page} 页的笔记独自位于「{segment}」：没有可与之比较的笔记。",
         ),
         "opened": Name(
             "The note of page {page} lies alone in {segment}: the nearest one, in {best}, is at cos {cos} + "
