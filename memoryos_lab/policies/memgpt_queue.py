@@ -19,7 +19,7 @@ class Sizes:
 
     context_tokens: int = knob(
         4096, "context window", "上下文窗口", low=0, high=131_072, step=256, unit="tokens", group="Context",
-        source="paper Table 1: 4k (Llama 2), 8k (GPT-4), 128k (GPT-4 Turbo); code: memgpt/constants.py, LLM_MAX_TOKENS",
+        source="paper Table 1: 4k (Llama 2), 8k (GPT-4), 128k (GPT-4 Turbo); code: LLM_MAX_TOKENS",
         help="Tokens of the whole prompt: system instructions, working context and queue.",
         help_zh="整个提示词的词元数：系统指令、工作上下文与队列之和。",
     )  # fmt: skip
