@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .desk import Desk
+from .desk import Desk, standing
 
-__all__ = ["Desk"]
+__all__ = ["Desk", "standing"]

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 from ..memory.errors import LabError
 from ..memory.policy import Value, changed_knobs, knobs, preset, set_knobs
 from ..memory.replay import Progress, Run
-from ..runs import nearest_preset
 from ..views import projection
 from ..views.catalogue import Language
 from .desk import Desk
 from .encode import encode
 from .run import changed, run_key
+from .systems import called
 from .wish import Base, Lock, Setting
 
 MOST = 12  # runs in one page
@@ -83,10 +83,17 @@ class _Asker:
         self._stops = stops(run, vary)
         self._policies = [set_knobs(run.policy, at) for at in _grid(self._stops)]
         self._first = self._policies.index(run.policy)
-        self._preset, self._asking, self._base = nearest_preset(run.policy), run.questions, base
+        self._preset, self._asking, self._base = called(run.policy), run.questions, base
         self._desk = Desk(
-            run.script, run.features, base=base, start=self._preset, asking=run.questions, host=OFFLINE
+            run.script,
+            run.features,
+            base=base,
+            start=self._preset,
+            asking=run.questions,
+            host=OFFLINE,
+            own=(run.policy,),
         )
+        self._base = self._desk.base
         self._runs: list[Run] = []
         self._texts: dict[str, int] = {}  # of prompts: most pages stand in many of them
         self._progress, self._done = progress, 0
@@ -104,7 +111,9 @@ class _Asker:
         if look.turn is not None:
             wish["turn"] = look.turn
         if other:
-            wish["b"] = Setting(nearest_preset(other.policy), other.questions, other.policy).told(self._base)
+            self._desk.know(other.policy)
+            self._base = self._desk.base
+            wish["b"] = Setting(called(other.policy), other.questions, other.policy).told(self._base)
         slots = self._desk.follow(wish)
         held = {name: wish[name] for name in ("pick", "language", "lock", "future")}
         host = OFFLINE if look.tour else OFFLINE | {"tour": False}

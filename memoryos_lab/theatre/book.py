@@ -6,30 +6,28 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from ..memory.knobs import Knobs
-from ..memory.memoryos import MemoryOS
-from ..memory.policy import Knob, knobs, presets
+from ..memory.policy import presets
 from ..memory.replay import MODES
 from ..views import palette
 from ..views.catalogue import LANGUAGES
 from ..views.templates import TEMPLATES
 from .encode import encode
+from .systems import systems
 from .texts import texts
 
-GROUPS = {
-    "Short-term": "短期记忆",
-    "Mid-term": "中期记忆",
-    "Heat": "热度",
-    "Promotion": "晋升",
-    "Recall": "召回",
-    "Long-term": "长期个人记忆",
-    "Trust": "信任",
-}
+
+def book(*own: Any) -> bytes:
+    """The slot as JSON; the same for every conversation and run. `own`: policies that have no preset."""
+    return _made(*own) if own else _kept(tuple(presets()))
 
 
 @cache
-def book() -> bytes:
-    """The slot as JSON; the same for every conversation and run."""
+def _kept(names: tuple[str, ...]) -> bytes:
+    """Made again where a preset was registered since."""
+    return _made()
+
+
+def _made(*own: Any) -> bytes:
     return encode(
         {
             "templates": {
@@ -42,19 +40,9 @@ def book() -> bytes:
                 language: {key: said[i] for key, said in texts().items()}
                 for i, language in enumerate(LANGUAGES)
             },
-            "knobs": [_knob(knob) for knob in knobs(Knobs)],
-            "presets": list(presets(MemoryOS)),
+            "systems": systems(*own),
             "asking": list(MODES),
             "palette": {"light": asdict(palette.LIGHT), "dark": asdict(palette.DARK)},
             "font": palette.FONT,
         }
     )
-
-
-def _knob(knob: Knob) -> dict[str, Any]:
-    plain = ("name", "symbol", "kind", "low", "high", "step", "unit", "source", "choices", "optional")
-    return {name: getattr(knob, name) for name in (*plain, "effect", "advanced", "default")} | {
-        "label": {"en": knob.label, "zh": knob.label_zh},
-        "help": {"en": knob.help, "zh": knob.help_zh},
-        "group": {"en": knob.group, "zh": GROUPS.get(knob.group, knob.group)},
-    }

@@ -8,6 +8,7 @@ from ..memory.replay import Run
 from ..views import compare_info, diff
 from ..views.catalogue import LANGUAGES
 from .columns import plain
+from .speech import speech_slot
 
 
 def compare_slot(a: Run, b: Run, keys: tuple[str, str]) -> dict[str, Any]:
@@ -25,4 +26,5 @@ def compare_slot(a: Run, b: Run, keys: tuple[str, str]) -> dict[str, Any]:
         ],
         "facts": [[plain(pair.a), plain(pair.b)] for pair in found.facts],
         "turns": found.turns,
+        "speech": speech_slot(found.about),
     }

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
 from ..memory.errors import LabError
-from ..memory.policy import preset
+from ..memory.policy import preset, presets
 from ..memory.replay import Mode, Run
 from ..memory.replay import replay as fold
 from ..memory.types import Features, Script
+from ..policies.observed import Observed
 from ..views.story import story
 from .book import book
 from .compare import compare_slot
@@ -20,6 +21,7 @@ from .encode import NULL, encode, joined
 from .kept import Kept
 from .recall import recall_slot
 from .run import changed, run_slot
+from .systems import based, called
 from .wish import Base, Method, Pick, Setting, Wish, read
 
 RUNS = 16  # kept, so that undo and compare are instant
@@ -47,6 +49,7 @@ class Desk:
     asking: how the first run asks its questions.
     replay: makes a run of (script, features, policy, questions=mode); a host may pass one that keeps runs.
     host: what the theatre is told of its host; dark: its ground. See `ui` in docs/theatre.md.
+    own: policies without a preset that may be named by their titles, as a memory that was watched.
     """
 
     def __init__(
@@ -60,9 +63,12 @@ class Desk:
         replay: Callable[..., Run] = fold,
         host: Mapping[str, Any] = HOST,
         dark: bool = False,
+        own: Iterable[Any] = (),
     ) -> None:
         self.script, self.features = script, features
-        self._base, self._replay = base, replay
+        self._given, self._replay = base, replay
+        self._own: tuple[Any, ...] = ()
+        self.know(*own)
         self._look = {"dark": dark, "host": dict(host)}
         said = conversation(script, features)
         self.key: str = said["key"]  # of the conversation
@@ -74,7 +80,15 @@ class Desk:
         self._b: Shown | None = None  # what it is compared with
         self._before: Shown | None = None  # what was shown before the gesture
         self._ui = NULL
-        self.wish = Wish(Setting(start, asking, base(start)))
+        self.wish = Wish(Setting(start, asking, self.base(start)))
+
+    def know(self, *policies: Any) -> None:
+        """Policies that may be wished for from now on: those without a preset by their titles."""
+        known = presets()
+        new = (one for one in policies if called(one) not in known and one not in self._own)
+        self._own = (*self._own, *new)
+        self.base = based(self._given, self._own)
+        self._book = book(*self._own)
 
     @property
     def run(self) -> Run:
@@ -97,7 +111,7 @@ class Desk:
         Raises: LabError if the conversation cannot be replayed at all.
         """
         start = self._a is None
-        asked, faults = read(wish, self.wish, self._base, len(self.script.pages))
+        asked, faults = read(wish, self.wish, self.base, len(self.script.pages))
         asked, a = self._follow(asked, faults)
         if start and not (isinstance(wish, Mapping) and "turn" in wish):
             asked = replace(asked, turn=first_turn(a.run))
@@ -106,7 +120,7 @@ class Desk:
         if start or _corrected(wish, asked):
             self._ui = self._placed(asked)
         return {
-            "book": book(),
+            "book": self._book,
             "conversation": self._conversation,
             "map": self._map(asked.map),
             "run": joined(a.body, changed=self._changed(a)),
@@ -151,7 +165,7 @@ class Desk:
 
     def _make(self, setting: Setting) -> Shown:
         run = self._replay(self.script, self.features, setting.policy, questions=setting.asking)
-        slot = run_slot(run, self.key, setting.preset, self._base(setting.preset))
+        slot = run_slot(run, self.key, setting.preset, self.base(setting.preset))
         return Shown(run, slot["key"], encode(slot))
 
     def _picked(self, asked: Wish, run: Run, faults: list[LabError]) -> Wish:
@@ -190,7 +204,7 @@ class Desk:
     def _recall(self, a: Shown, pick: Pick | None) -> bytes:
         if pick is None or pick.kind != "question":
             return NULL
-        return self._made.get(("recall", a.key, pick.id), lambda: encode(recall_slot(a.run, pick.id, a.key)))
+        return self._made.get(("recall", a.key, pick.id), lambda: _asked(a, pick.id))
 
     def _map(self, method: Method) -> bytes:
         if method not in self._maps:
@@ -206,6 +220,30 @@ class Desk:
         pick = asdict(wish.pick) if wish.pick else None
         told = {"turn": wish.turn, "pick": pick} | {name: getattr(wish, name) for name in STANDING}
         return encode({**told, **self._look})
+
+
+def _asked(a: Shown, question: int) -> bytes:
+    """What the question finds; nothing is known of one that nobody asked of a memory that was watched."""
+    try:
+        return encode(recall_slot(a.run, question, a.key))
+    except LabError:
+        if isinstance(a.run.policy, Observed):
+            return NULL
+        raise
+
+
+def standing(run: Run, **more: Any) -> Desk:
+    """A desk at which a run is shown, whoever made it; `more` as for `Desk`. Raises: LabError."""
+    desk = Desk(
+        run.script,
+        run.features,
+        start=called(run.policy),
+        asking=run.questions,
+        own=(run.policy,),
+        **more,
+    )
+    desk.follow({"a": Setting(called(run.policy), run.questions, run.policy).told(desk.base)})
+    return desk
 
 
 def _corrected(wish: Any, asked: Wish) -> bool:

@@ -7,11 +7,10 @@ from typing import Any
 
 from ..memory.replay import Run
 from ..views.heat_info import Curve, HeatInfo
-from ..views.story import EntryLife, Story
+from ..views.story import EntryLife, Filing, PageLife, Story
 from .columns import plain, rounded
 
 _STATUS = {"cool": 0, "hot": 1, "idle": 2, "waiting": 3}
-TERMS = ("visits", "pages", "recency")
 
 
 def pages(told: Story) -> dict[str, Any]:
@@ -22,8 +21,24 @@ def pages(told: Story) -> dict[str, Any]:
         "gone": [life.archived or 0 for life in told.pages],
         "dropped": [life.dropped or 0 for life in told.pages],
         "hue": [told.hue(life.page) for life in told.pages],
-        "filed": [[[filing.segment, filing.turn] for filing in life.filings] for life in told.pages],
+        "filed": [[_filed(filing) for filing in life.filings] for life in told.pages],
+        "moved": {life.page: [list(move) for move in life.moves] for life in told.pages if _roams(life)},
     }
+
+
+def _filed(filing: Filing) -> list[int]:
+    """[segment, turn], and the turn at which it went from there where it did."""
+    place = [filing.segment, filing.turn]
+    return place if filing.until is None else [*place, filing.until]
+
+
+def _roams(life: PageLife) -> bool:
+    """Whether its tiers do not follow from the turns at which it left, was archived, was dropped."""
+    usual = [(life.arrived, "stm"), (life.left, "mtm"), (life.archived, "archive"), (life.dropped, "dropped")]
+    last: dict[int, str] = {turn: tier for turn, tier in usual if turn is not None}
+    if life.dropped is not None and life.left is not None and last.get(life.left) == "mtm":
+        del last[life.left]
+    return sorted(last.items()) != [(move.turn, move.tier) for move in life.moves]
 
 
 def segments(told: Story, heat: HeatInfo) -> dict[str, Any]:
@@ -37,14 +52,14 @@ def segments(told: Story, heat: HeatInfo) -> dict[str, Any]:
         "closed": [life.closed or 0 for life in lives],
         "peak": [rounded(curve.peak) for curve in heat.curves],
         "pages": [life.pages for life in lives],
-        "heat": [_heat(curve) for curve in heat.curves],
+        "heat": [_heat(curve, heat.terms) for curve in heat.curves],
     }
 
 
-def _heat(curve: Curve) -> list[list[Any]]:
-    """Samples as columns: turn, visits, pages, recency, status, fresh."""
+def _heat(curve: Curve, names: tuple[str, ...]) -> list[list[Any]]:
+    """Samples as columns: turn, a column a summand, status, fresh."""
     rows, terms = curve.rows, dict(curve.terms)
-    columns = [terms.get(name, ()) for name in TERMS]
+    columns = [terms.get(name, ()) for name in names]
     return [
         [curve.turns[i] for i in rows],
         *([rounded(column[i]) for i in rows] if column else [0] * len(rows) for column in columns),

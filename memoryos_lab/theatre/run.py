@@ -5,12 +5,15 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from ..memory.about import about
 from ..memory.policy import knobs
 from ..memory.replay import Run
 from ..views import diff, heat_info
-from ..views.catalogue import LANGUAGES
+from ..views.catalogue import LANGUAGES, summand
 from ..views.story import story
 from . import happenings, lives
+from .speech import speech_slot
+from .systems import system_key
 
 
 def run_slot(run: Run, conversation: str, preset: str, base: Any) -> dict[str, Any]:
@@ -21,14 +24,20 @@ def run_slot(run: Run, conversation: str, preset: str, base: Any) -> dict[str, A
         "key": run_key(run, conversation, preset),
         "conversation": conversation,
         "preset": preset,
+        "system": system_key(type(policy)),
+        "title": told.about.title._asdict(),
+        "ours": told.about.ours,
+        "unit": told.about.unit,
+        "speech": speech_slot(told.about),
         "asking": run.questions,
         "knobs": {knob.name: getattr(policy, knob.name) for knob in knobs(policy)},
         "base": {knob.name: getattr(base, knob.name) for knob in knobs(base)},
         "n": run.turns,
         "stm": told.stm_capacity,
-        "mtm": getattr(policy, "mtm_capacity", 0),
+        "mtm": getattr(policy, "mtm_capacity", 0) or 0,
         "theta": told.theta,
         "tau": told.tau,
+        "terms": [[key, *summand(key, told.about)] for key in heat.terms],
         "inclusive": bool(getattr(policy, "tau_inclusive", False)),
         "pages": lives.pages(told),
         "segments": lives.segments(told, heat),
@@ -45,7 +54,8 @@ def run_slot(run: Run, conversation: str, preset: str, base: Any) -> dict[str, A
 
 def run_key(run: Run, conversation: str, preset: str) -> str:
     """The same for the same conversation, preset, knobs and asking."""
-    said = repr((conversation, preset, run.policy, run.questions))
+    policy = run.policy if knobs(run.policy) else (about(run.policy).title, run.snapshot())
+    said = repr((conversation, preset, policy, run.questions))
     return hashlib.sha256(said.encode()).hexdigest()[:16]
 
 

@@ -113,15 +113,10 @@ class _Reader:
         if not isinstance(preset, str):
             raise LabError("a preset is a name", where=f"preset {quoted(preset)}", hint="give a name")
         policy = self.base(preset)
-        if type(policy) is not type(last.policy):
-            raise LabError(
-                f"{preset!r} is a setting of another memory system",
-                where=f"preset {quoted(preset)}",
-                hint=f"choose a preset of {type(last.policy).__name__}",
-            )
         moved = raw.get("knobs", {})
         kept = last.policy if last.preset == preset else policy
-        policy = replace(policy, **dict(self.knobs(moved, policy, kept)))
+        if turned := dict(self.knobs(moved, policy, kept)):
+            policy = replace(policy, **turned)
         return Setting(preset, self.asking(raw.get("asking", last.asking), last), policy)
 
     def asking(self, value: Any, last: Setting) -> Mode:
@@ -151,7 +146,11 @@ class _Reader:
 
 def _unknown(name: Any, table: Mapping[str, Any]) -> LabError:
     what = f"there is no knob called {quoted(name)}"
-    return LabError(what, where="knobs", hint=f"choose one of {', '.join(table)}")
+    return LabError(what, where="knobs", hint=_choice(table))
+
+
+def _choice(table: Mapping[str, Any]) -> str:
+    return f"choose one of {', '.join(table)}" if table else "this memory was watched, and has no knobs"
 
 
 def _pick(raw: Any) -> Pick:

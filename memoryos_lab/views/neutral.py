@@ -148,7 +148,7 @@ NEUTRAL: dict[str, Text] = {  # words of figures
     ),
     # -- timeline --
     "band_stm": ("what stands in the prompt: at most {n}", "始终在提示词中：上限 {n}"),
-    "band_mtm": ("a row one of the {its_groups}", "一行 = 一个{its_groups}"),
+    "band_mtm": ("row = one of the {its_groups}", "一行 = 一个{its_groups}"),
     "band_lpm": ("what is written · dotted = said → written", "写下的内容 · 虚线 = 说出 → 写入"),
     "band_cells": (
         "cell = page, pale = {its_archive}<br>bracket = chain",
@@ -224,7 +224,7 @@ UNFELT: dict[str, Text] = {  # words of figures where a system knows no strength
 }
 FELT: dict[str, Text] = {  # and where it does
     "band_mtm": (
-        "a row one of the {its_groups} · thickness = {its_strength}",
+        "row = one of the {its_groups} · thickness = {its_strength}",
         "一行 = 一个{its_groups} · 粗细 = {its_strength}",
     ),
 }

@@ -17,11 +17,12 @@ from ..memory.policy import preset as named
 from ..memory.policy import set_knobs
 from ..memory.replay import Run
 from ..memory.types import Features, Snapshot
-from ..runs import nearest_preset, replay, whole_file
+from ..runs import replay, whole_file
 from ..theatre.beforehand import Look, Vary
 from ..theatre.bundle import bundle
 from ..theatre.desk import STANDING, Desk
 from ..theatre.offline import offline_html
+from ..theatre.systems import called
 from ..theatre.wish import Lock, Pick, Setting
 from ..views.catalogue import Language
 from .gestures import Gestures
@@ -96,9 +97,9 @@ class Lab(anywidget.AnyWidget):
         Raises: LabError.
         """
         found = opened(source, features, sample=sample)
-        self._base, self._found = found.base, found
+        self._found = found
         policy = set_knobs(found.policy, knobs or {})
-        start = nearest_preset(policy)
+        start = called(policy)
         self._desk = Desk(
             found.script,
             found.features,
@@ -107,7 +108,9 @@ class Lab(anywidget.AnyWidget):
             asking=found.asking,
             replay=replay,
             host=self._host,
+            own=(found.policy,),
         )
+        self._base = self._desk.base
         self._showing = False  # traits follow the desk, and are no wishes
         self._corrected = b""  # what the desk said last of where the screen stands
         self._orders = 0  # what Python asked for, counted; the screen follows each once
@@ -158,7 +161,7 @@ class Lab(anywidget.AnyWidget):
 
         def side(knobs: Mapping[str, Any]) -> dict[str, Any]:
             moved = set_knobs(policy, knobs)
-            return Setting(nearest_preset(moved), asking, moved).told(self._base)
+            return Setting(called(moved), asking, moved).told(self._base)
 
         sides = {"a": side(place.knobs), "b": None if place.other is None else side(place.other)}
         wish = sides | {"pick": as_pick(place.pick), "lock": place.lock, "future": future}
@@ -217,7 +220,9 @@ class Lab(anywidget.AnyWidget):
             case Mapping():
                 return Setting(now.preset, now.asking, set_knobs(now.policy, what)).told(self._base)
             case Run():
-                return Setting(nearest_preset(what.policy), what.questions, what.policy).told(self._base)
+                self._desk.know(what.policy)
+                self._base = self._desk.base
+                return Setting(called(what.policy), what.questions, what.policy).told(self._base)
         raise LabError(
             f"a {type(what).__name__} is no setting",
             where="Lab.other",

@@ -8,9 +8,10 @@ from string import Formatter
 
 import pytest
 
-from memoryos_lab.memory.knobs import Knobs
-from memoryos_lab.memory.policy import knobs
-from memoryos_lab.theatre.book import GROUPS, book
+from memoryos_lab.memory.memoryos import MemoryOS
+from memoryos_lab.memory.policy import knobs, presets
+from memoryos_lab.theatre.book import book
+from memoryos_lab.theatre.systems import GROUPS, system_key
 from memoryos_lab.theatre.texts import texts
 from memoryos_lab.views.palette import MARKS
 from memoryos_lab.views.templates import TEMPLATES
@@ -45,11 +46,20 @@ def test_a_text_has_the_same_fields_in_both_languages(key: str) -> None:
     assert set(named(en)) == set(named(zh))
 
 
+def test_every_system_is_there_with_its_knobs_and_presets() -> None:
+    classes = list(dict.fromkeys(map(type, presets().values())))
+    assert list(BOOK["systems"]) == [system_key(cls) for cls in classes]
+    for cls, system in zip(classes, BOOK["systems"].values(), strict=True):
+        assert [knob["name"] for knob in system["knobs"]] == [knob.name for knob in knobs(cls)]
+        assert system["presets"] == [name for name, policy in presets().items() if type(policy) is cls]
+        assert system["kin"] == ("own" if cls is MemoryOS else "rivals")
+        assert system["title"]["en"] and system["title"]["zh"]
+
+
 def test_every_knob_can_be_drawn_and_read_in_both_languages() -> None:
-    table = knobs(Knobs)
-    assert [knob["name"] for knob in BOOK["knobs"]] == [knob.name for knob in table]
-    assert {knob.group for knob in table} == set(GROUPS)
-    for knob in BOOK["knobs"]:
+    every = [knob for system in BOOK["systems"].values() for knob in system["knobs"]]
+    assert {knob["group"]["en"] for knob in every} == set(GROUPS)
+    for knob in every:
         for words in ("label", "help", "group"):
             assert knob[words]["en"] and re.search(r"[\u4e00-\u9fff]", knob[words]["zh"])
 

@@ -105,7 +105,8 @@ def test_what_is_typed_counts_when_it_is_finished(tutor: Staged) -> None:
 
 def test_every_knob_stands_in_the_drawer_and_can_be_found_moved_and_put_back(tutor: Staged) -> None:
     tutor.page.get_by_role("button", name="All knobs").click()
-    assert tutor.page.locator(".knob").count() == len(tutor.page.evaluate("theatre.store.book.knobs"))
+    table = tutor.page.evaluate("theatre.store.knobTable(theatre.store.run)")
+    assert tutor.page.locator(".knob").count() == len(table)
     tutor.page.keyboard.type("floor")
     assert tutor.page.locator(".knob:visible").count() == 3
     tutor.page.locator(".knob:visible .none").first.click()

@@ -19,11 +19,24 @@ export function runModel(run) {
 
 /** Where a page lies after a turn: future, stm, mtm, archive or dropped. */
 export function tierOf(model, page, turn) {
-  const { out, gone, dropped } = model.pages
+  const { out, gone, dropped, moved } = model.pages
   if (turn < page + 1) return "future"
+  if (moved[page]) return moved[page].findLast(([at]) => at <= turn)?.[1] ?? "future"
   if (dropped[page] && turn >= dropped[page]) return "dropped"
   if (gone[page] && turn >= gone[page]) return "archive"
   return !out[page] || turn < out[page] ? "stm" : "mtm"
+}
+
+/** When a page stood in the window: [[turn in, turn out], …]; one past the end if it stays. */
+export function staysOf(model, page) {
+  const { out, dropped, moved } = model.pages
+  if (!moved[page]) return [[page + 1, out[page] || dropped[page] || model.n + 1]]
+  return moved[page].flatMap(([turn, tier], i, all) => (tier === "stm" ? [[turn, all[i + 1]?.[0] ?? model.n + 1]] : []))
+}
+
+/** Whether a filing [segment, turn, until] holds after a turn. */
+export function holdsAt([, from, until], turn) {
+  return from <= turn && !(until <= turn)
 }
 
 /** The segment that a page was filed in first, -1 before that turn. */
@@ -37,14 +50,14 @@ export function isAlive(model, segment, turn) {
   return opened[segment] <= turn && (!closed[segment] || turn < closed[segment])
 }
 
-/** Heat of a segment after a turn in its terms, null while it is not in mid-term memory. */
+/** Heat of a segment after a turn in its terms (as `run.terms`), null while it is not in mid-term memory. */
 export function heatAt(model, segment, turn) {
   const heat = model.segments.heat[segment]
   if (!heat?.[0]?.length || !isAlive(model, segment, turn)) return null
   const i = lastAtOrBefore(heat[0], turn)
   if (i < 0) return null
-  const [visits, pages, recency] = [heat[1][i], heat[2][i], heat[3][i]]
-  return { visits, pages, recency, heat: visits + pages + recency, status: STATUS[heat[4][i]], fresh: heat[5][i] }
+  const terms = heat.slice(1, -2).map((column) => column[i])
+  return { terms, heat: terms.reduce((sum, value) => sum + value, 0), status: STATUS[heat.at(-2)[i]], fresh: heat.at(-1)[i] }
 }
 
 /** Facts known after a turn. */
@@ -79,7 +92,7 @@ function grouped(rows, key) {
 /** [segment] -> [[page, turn], …]: where the dots of its row stand. */
 function memberships(filed, count) {
   const members = Array.from({ length: count }, () => [])
-  filed.forEach((places, page) => places.forEach(([segment, turn]) => members[segment].push([page, turn])))
+  filed.forEach((places, page) => places.forEach(([segment, turn, until]) => members[segment].push([page, turn, until])))
   for (const places of members) places.sort((a, b) => a[1] - b[1])
   return members
 }

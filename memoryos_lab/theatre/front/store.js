@@ -2,11 +2,13 @@
 
 import { runModel, lastAtOrBefore } from "./model.js"
 import { createWishes } from "./wishes.js"
+import { kindOf } from "./words.js"
 
 export const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32] // turns a second
 const WINDOW = 600 // turns shown at once where a conversation is longer than LONG
 const LONG = 1200
 export const KINDS = ["promoted", "evicted", "opened", "learned", "recalled", "dropped"] // what "next event" stops at
+export const OWN = "did" // and what only its system does, if one asks for it
 
 /**
  * @param host what carries wishes: `{ wish(wish), live, theme }`. `live`: knobs can be moved;
@@ -118,8 +120,7 @@ export function createStore(host) {
   }
   store.eventful = (kinds) => {
     if (store.compare && store.other) return store.compare.turns
-    const { kinds: kindOf } = store.book
-    return [...new Set(store.run.events.filter((row) => kinds.has(kindOf[row[1]])).map((row) => row[0]))].sort((a, b) => a - b)
+    return [...new Set(store.run.events.filter((row) => kinds.has(kindOf(store, row))).map((row) => row[0]))].sort((a, b) => a - b)
   }
 
   /** Direction 1, -1, or 0 to stop. */
@@ -201,11 +202,16 @@ export function createStore(host) {
   // -- words --------------------------------------------------------------------------------------
 
   /** A text of the interface with values put in as they are. */
-  store.text = (key, values = {}) => {
-    const template = store.book.texts[state.language][key]
+  store.text = (key, values = {}) => store.textOf(store.run, key, values)
+  /** The same in the words of the system of another run, or of a comparison. */
+  store.textOf = (model, key, values = {}) => store.template(key, model).replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole))
+  store.template = (key, model = store.run) => {
+    const template = model?.speech?.texts[state.language][key] ?? store.book.texts[state.language][key]
     if (template === undefined) throw new Error(`there is no text called ${key}`)
-    return template.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole))
+    return template
   }
+  /** The knobs of the system of a run: none of a memory that was watched. */
+  store.knobTable = (run) => store.book.systems[run.system]?.knobs ?? []
   store.palette = () => store.book.palette[state.dark ? "dark" : "light"]
 
   const wishes = createWishes(store, changed)

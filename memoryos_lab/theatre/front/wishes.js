@@ -53,6 +53,8 @@ export function createWishes(store, changed) {
 
   const runOf = (side) => (side === "b" && store.other) || store.run
   store.setting = (side = state.side) => wish[side]
+  /** The run that the knobs of a side are shown of. */
+  store.runOf = (side = state.side) => runOf(side)
   /** The value of every knob as it is wished, which the shown run may still be behind of. */
   store.values = (side = state.side) => ({ ...runOf(side).base, ...wish[side]?.knobs })
   store.base = (side = state.side) => runOf(side).base
@@ -62,7 +64,8 @@ export function createWishes(store, changed) {
 
   /** Move knobs of the side that is being set. `settled: false` while a slider is dragged. */
   store.turnKnobs = (values, { settled = true } = {}) => {
-    const allowed = Object.entries(values).filter(([name]) => store.canTurn(name)).map(([name, value]) => [name, snapped(name, value)])
+    const known = (name) => store.canTurn(name) && name in runOf(state.side).knobs
+    const allowed = Object.entries(values).filter(([name]) => known(name)).map(([name, value]) => [name, snapped(name, value)])
     const now = store.values()
     if (allowed.some(([name, value]) => now[name] !== value)) {
       const setting = wish[state.side]

@@ -23,8 +23,9 @@ export function nameOf(store, model, kind, id) {
 
 /** An event row as nodes: words, and links to what it speaks of. */
 export function sentence(store, model, row) {
-  const values = valuesOf(store, row)
-  return filledIn(store.book.templates[store.state.language][row[1]], (field) => toldValue(store, model, field, values[field]))
+  const values = valuesOf(store, row, model)
+  const own = model.speech?.templates[store.state.language][row[1]]
+  return filledIn(own ?? store.book.templates[store.state.language][row[1]], (field) => toldValue(store, model, field, values[field]))
 }
 
 /** An event row as text, for screen readers and titles. */
@@ -47,7 +48,7 @@ export function isolated(text) {
 
 /** A text of the interface as nodes: like `store.text`, but values may be elements or lists of them. */
 export function wording(store, key, values) {
-  return filledIn(store.book.texts[store.state.language][key], (field) => values[field] ?? `{${field}}`)
+  return filledIn(store.template(key), (field) => values[field] ?? `{${field}}`)
 }
 
 function filledIn(template, value) {
@@ -55,13 +56,22 @@ function filledIn(template, value) {
 }
 
 /** The values of an event row by the names of their fields. */
-export function valuesOf(store, row) {
-  return Object.fromEntries(store.book.fields[row[1]].map((name, i) => [name, row[i + 2]]))
+export function valuesOf(store, row, model = store.run) {
+  return Object.fromEntries(fieldsOf(store, model, row[1]).map((name, i) => [name, row[i + 2]]))
+}
+
+function fieldsOf(store, model, key) {
+  return store.book.fields[key] ?? model.speech.fields[key]
+}
+
+/** What an event is of, which gives it its mark; "did" is what only its system does. */
+export function kindOf(store, row) {
+  return store.book.kinds[row[1]] ?? "did"
 }
 
 /** Which columns of an event row refer to something: [{field, kind, at}]; what stands there is an id or a list of them. */
-export function referencesOf(store, key) {
-  const columns = store.book.fields[key].map((field, i) => ({ field, kind: REFERS_ONE[field] ?? REFERS_MANY[field], at: i + 2 }))
+export function referencesOf(store, model, key) {
+  const columns = fieldsOf(store, model, key).map((field, i) => ({ field, kind: REFERS_ONE[field] ?? REFERS_MANY[field], at: i + 2 }))
   return columns.filter(({ kind }) => kind)
 }
 
@@ -93,6 +103,7 @@ function toldValue(store, model, field, value) {
   if (field in REFERS_ONE) return link(store, model, REFERS_ONE[field], value)
   if (field in REFERS_MANY) return listed(value.map((id) => link(store, model, REFERS_MANY[field], id)))
   if (field === "act") return datum("span", "value", shortened(store.conversation.acts[value]?.slice(3, 5).reverse().find(Boolean) ?? `#${value + 1}`))
+  if (Array.isArray(value)) return datum("span", "value", value.join(" "))
   return field === "slot" ? datum("span", "value", slotWords(store, value)) : el("span", "value", String(value ?? ""))
 }
 

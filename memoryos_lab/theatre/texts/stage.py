@@ -8,6 +8,7 @@ TEXTS = {
     "stage_cells_short": ("cell = page", "格 = 页 · 括线 = 链"),
     "stage_stm": ("Short-term", "短期记忆"),
     "stage_stm_line": ("the last {n} pages, first in, first out", "最近 {n} 页，先进先出"),
+    "stage_stm_free": ("the newest pages", "最新的若干页"),
     "stage_stm_none": ("none here: a page is filed as soon as it arrives", "此设置没有：页到来即归入段"),
     "stage_stm_through": (
         "a page leaves in the very turn in which it arrives",
@@ -34,7 +35,6 @@ TEXTS = {
     "stage_archive_line": ("pages of evicted topics, hollow cells above", "被淘汰话题的页，上方为空心格"),
     "stage_pages": ("{n} pages", "{n} 页"),
     "stage_heat": ("Heat", "热度"),
-    "stage_heat_terms": ("visits + pages + recency", "访问 + 页数 + 近度"),
     "stage_heat_scale": ("√ scale", "√ 刻度"),
     "stage_heat_drag": ("√ scale · drag τ: what if", "√ 刻度 · 拖动 τ：假如"),
     "stage_what_if": (

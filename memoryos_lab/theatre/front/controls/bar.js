@@ -7,7 +7,7 @@ import { foldParts } from "./fold.js"
 import { helpPart } from "./help.js"
 import { icon } from "./icons.js"
 import { heldPart } from "./held.js"
-import { askingPart, drawerPart, fullPart, futurePart, knobParts, languagePart, orderPart, presetPart, themePart, titlePart } from "./parts.js"
+import { askingPart, drawerPart, fullPart, futurePart, knobParts, languagePart, orderPart, presetPart, themePart, titlePart, watchedPart } from "./parts.js"
 import { createPopover } from "./popover.js"
 
 const BAR_GAP = 10 // px between two parts
@@ -54,6 +54,7 @@ export function createBar(store) {
 function settingParts(store) {
   if (store.state.lock === "hidden") return []
   if (store.state.lock === "locked") return [heldPart(store)]
+  if (!store.knobTable(store.runOf()).length) return [presetPart(store), watchedPart(store), comparePart(store)]
   return [presetPart(store), ...knobParts(store), drawerPart(store), comparePart(store)]
 }
 

@@ -21,9 +21,13 @@ export function createSegments(label, options, onchoose) {
   }
 }
 
-/** A menu of the browser's own. `options`: [[value, label], …]. */
-export function createSelect(label, options, onchoose) {
-  const element = el("select", null, options.map(([value, text]) => el("option", null, text, { value })), { "aria-label": label })
+/** A menu of the browser's own. `given`: [[value, label], …], or [[group, [[value, label], …]], …]; one group needs no head. */
+export function createSelect(label, given, onchoose) {
+  const groups = given.every(([, inside]) => Array.isArray(inside)) ? given : [["", given]]
+  const options = groups.flatMap(([, inside]) => inside)
+  const listed = (inside) => inside.map(([value, text]) => el("option", null, text, { value }))
+  const nodes = groups.length > 1 ? groups.map(([head, inside]) => el("optgroup", null, listed(inside), { label: head })) : listed(options)
+  const element = el("select", null, nodes, { "aria-label": label })
   element.addEventListener("change", () => onchoose(options[element.selectedIndex][0]))
   return {
     element,

@@ -3,6 +3,7 @@
 import { button, el, fill } from "../dom.js"
 import { createSegments } from "./choices.js"
 import { icon } from "./icons.js"
+import { presetGroups } from "./parts.js"
 import { createPopover, menuItem } from "./popover.js"
 
 /** B begins as a copy of A; again ends it. */
@@ -32,7 +33,10 @@ function compareItems(store) {
   const t = store.text
   const on = Boolean(store.setting("b"))
   const { asking } = store.setting("a")
-  const presets = store.book.presets.map((preset) => menuItem(t("controls.compare.preset", { preset }), () => store.compareWith({ preset, asking, knobs: {} })))
+  const presets = presetGroups(store).flatMap(([, options], i) => [
+    i ? el("div", "rule", null, { role: "separator" }) : null,
+    ...options.map(([preset, words]) => menuItem(t(i ? "controls.compare.system" : "controls.compare.preset", { preset: words }), () => store.compareWith({ preset, asking, knobs: {} }))),
+  ])
   const own = on
     ? [menuItem(t("controls.compare.swap"), store.swapSides), menuItem(t("controls.compare.end"), () => store.compareWith(null))]
     : [menuItem(t("controls.compare.copy"), () => toggleCompare(store))]

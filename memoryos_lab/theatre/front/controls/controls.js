@@ -20,7 +20,7 @@ export function createControls(store) {
   }
 
   function update(changes) {
-    const needed = `${store.state.language} ${store.state.lock} ${Object.keys(store.run.knobs)}`
+    const needed = `${store.state.language} ${store.state.lock} ${store.runOf().system}`
     const rebuilt = needed !== made || CONTROLS_REBUILD.some((name) => changes.has(name))
     made = needed
     const held = rebuilt && element.getRootNode().activeElement?.dataset.name

@@ -9,7 +9,8 @@ import { createKnob } from "./knob.js"
 export function createDrawer(store) {
   const t = store.text
   const { language } = store.state
-  const table = store.book.knobs.filter((knob) => knob.name in store.run.knobs)
+  const run = store.runOf()
+  const table = store.knobTable(run).filter((knob) => knob.name in run.knobs)
   const knobs = table.map((knob) => ({ ...createKnob(store, knob), knob }))
   const search = el("input", "search", null, { type: "search", placeholder: t("controls.search"), "aria-label": t("controls.search") })
   const sides = createSegments(t("controls.sides"), ["a", "b"].map((side) => [side, t("controls.side", { side: side.toUpperCase() })]), (side) => store.set({ side }))
@@ -17,7 +18,7 @@ export function createDrawer(store) {
   const nothing = el("p", "quiet", t("controls.search.none"))
   const advanced = el("details", "advanced", [el("summary", null, null), ...groups(knobs.filter(({ knob }) => knob.advanced))])
   const close = button("bare", t("controls.close"), icon("close"), () => store.set({ drawer: false }))
-  const body = el("div", "knobs", [still, ...groups(knobs.filter(({ knob }) => !knob.advanced)), nothing, advanced])
+  const body = el("div", "knobs", [still, systemNotes(store, run), ...groups(knobs.filter(({ knob }) => !knob.advanced)), nothing, advanced])
   const element = el("aside", "drawer", [el("div", "head", [el("h3", null, t("controls.all")), sides.element, close]), search, body], { "aria-label": t("controls.all") })
   let opened = false
   search.addEventListener("input", sift)
@@ -63,6 +64,22 @@ export function createDrawer(store) {
   }
 
   return { element, update }
+}
+
+/** What another system is, and what of it is not here; folded. */
+function systemNotes(store, run) {
+  const system = store.book.systems[run.system]
+  if (!system || system.kin === "own") return null
+  const { language } = store.state
+  const said = (text) => (text ? el("p", "about", text) : null)
+  const left = system.leaves_out.map((one) => el("li", null, one[language]))
+  return el("details", "system", [
+    el("summary", null, store.text("controls.system", { title: system.title[language] })),
+    said(system.idea[language]),
+    said(system.paper && system.kin === "rivals" ? store.text("controls.system.restated", { paper: system.paper }) : system.paper),
+    system.texts[language] ? [el("h4", "caption", store.text("controls.system.texts")), said(system.texts[language])] : null,
+    left.length ? [el("h4", "caption", store.text("controls.system.leaves_out")), el("ul", "about", left)] : null,
+  ])
 }
 
 /** Whether every word is found in what is said of a knob, in either language. */

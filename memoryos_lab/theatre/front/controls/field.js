@@ -5,7 +5,7 @@ import { turnBy } from "./turning.js"
 import { knobFit, knobWritten } from "./values.js"
 
 export function knobNamed(store, name) {
-  return store.book.knobs.find((knob) => knob.name === name)
+  return store.knobTable(store.runOf()).find((knob) => knob.name === name)
 }
 
 /** What a knob is and does, for a tooltip. */

@@ -1,7 +1,7 @@
 // The knobs where they are held still: their values as text behind a lock, and a button that opens it.
 
 import { button, el, fill } from "../dom.js"
-import { hasAnswers, knobNamed, whyStill } from "./field.js"
+import { hasAnswers, whyStill } from "./field.js"
 import { icon } from "./icons.js"
 import { knobRead, knobSense } from "./values.js"
 
@@ -15,7 +15,7 @@ export function heldPart(store) {
   const element = el("div", "held", [icon("lock"), values, open], { role: "group", "aria-label": t("lock.held") })
 
   function update() {
-    const other = store.setting("b") ? sideHeld(store, "b", (name) => store.values("b")[name] !== store.values("a")[name]) : null
+    const other = store.setting("b") ? sideHeld(store, "b", (name) => store.runOf("a").system !== store.runOf("b").system || store.values("b")[name] !== store.values("a")[name]) : null
     fill(values, [other && el("b", null, "A"), ...sideHeld(store, "a"), other && el("b", null, "B"), ...(other ?? [])])
     values.title = `${[...values.children].map((node) => node.textContent).join(" · ")}\n${whyStill(store)}` // also what is cut
   }
@@ -25,7 +25,8 @@ export function heldPart(store) {
 /** The preset and the knobs of one side; of the second, what differs from the first. */
 function sideHeld(store, side, isTold = (name) => HELD_ALWAYS.includes(name) || isMoved(store, side, name)) {
   const values = store.values(side)
-  const names = store.book.knobs.map((knob) => knob.name).filter((name) => name in values && isTold(name))
+  const table = store.knobTable(store.runOf(side))
+  const names = table.map((knob) => knob.name).filter((name) => name in values && isTold(name))
   const ordered = [...HELD_ALWAYS.filter((name) => names.includes(name)), ...names.filter((name) => !HELD_ALWAYS.includes(name))]
   const { preset } = store.setting(side)
   const isSaid = side === "a" || preset !== store.setting("a").preset
@@ -36,10 +37,16 @@ function isMoved(store, side, name) {
   return store.values(side)[name] !== store.base(side)[name]
 }
 
+/** The short word that the header has for a knob. */
+function heldWord(store, side, name) {
+  const key = `controls.short.${name}`
+  return key in store.book.texts[store.state.language] ? store.textOf(store.runOf(side), key) : undefined
+}
+
 function heldValue(store, side, name) {
-  const knob = knobNamed(store, name)
+  const knob = store.knobTable(store.runOf(side)).find((one) => one.name === name)
   const label = knob.label[store.state.language]
-  const word = store.book.texts[store.state.language][`controls.short.${name}`] ?? (knob.symbol || label)
+  const word = heldWord(store, side, name) ?? (knob.symbol || label)
   const value = store.values(side)[name]
   const told = knobSense(store, knob, value) || knobRead(store, knob, value)
   return el("span", isMoved(store, side, name) ? "value moved" : "value", [el("span", "word", word), " ", el("b", null, told)], { title: label })

@@ -2,7 +2,7 @@
 
 import { button, el, fill } from "../dom.js"
 import { panelGlyph } from "../panels/glyphs.js"
-import { KINDS, SPEEDS } from "../store.js"
+import { KINDS, OWN, SPEEDS } from "../store.js"
 import { createSegments } from "./choices.js"
 import { icon } from "./icons.js"
 
@@ -32,9 +32,14 @@ export function fillPace(store, panel) {
       paceButton(t(playing < 0 ? "controls.pause" : "controls.play.back"), playing < 0 ? "pause" : "rewind", "⇧ " + t("controls.space"), () => store.play(playing ? 0 : -1)),
     ]),
     el("div", "row", [el("span", "caption", t(store.other ? "controls.stops.compare" : "controls.stops")), store.other ? null : el("span", "quiet", t("controls.stops.turns"))]),
-    store.other ? null : el("div", "kinds", KINDS.map((kind) => paceStop(store, kind)), { role: "group", "aria-label": t("controls.stops") }),
+    store.other ? null : el("div", "kinds", paceKinds(store).map((kind) => paceStop(store, kind)), { role: "group", "aria-label": t("controls.stops") }),
   ])
   panel.querySelectorAll("button, input")[focused]?.focus()
+}
+
+/** What may be stopped at; what only this system does, where it does so. */
+function paceKinds(store) {
+  return store.eventful(new Set([OWN])).length ? [...KINDS, OWN] : KINDS
 }
 
 function paceButton(label, name, key, onclick) {

@@ -4,9 +4,11 @@ import { button, datum, el } from "../dom.js"
 import { createSegments, createSelect, createToggle } from "./choices.js"
 import { captioned, createField, knobNamed } from "./field.js"
 import { icon } from "./icons.js"
+import { hasHeat } from "../stage/heat.js"
 import { createTheta } from "./theta.js"
 
 const PART_TITLE = 180 // px that the title may take before something else is folded away
+const PART_MOST = 5 // fields of a system that lacks those
 const PART_FIELDS = [["tau", 30], ["top_m", 50], ["top_k", 51], ["stm_capacity", 40], ["mtm_capacity", 41]]
 
 export function titlePart(store) {
@@ -18,23 +20,46 @@ export function titlePart(store) {
 
 export function presetPart(store) {
   const label = store.text("controls.preset")
-  const select = createSelect(label, store.book.presets.map((name) => [name, name]), (preset) => store.choose({ preset }))
+  const select = createSelect(label, presetGroups(store), (preset) => store.choose({ preset }))
   const element = captioned(label, select.element)
   element.title = store.text("controls.preset.help")
   return { element, rank: 20, update: () => select.show(store.setting().preset, !store.canMove()) }
 }
 
+/** [[label, [[preset, words], …]], …]: those of MemoryOS by name, other systems by title. */
+export function presetGroups(store) {
+  const { language } = store.state
+  const all = Object.values(store.book.systems)
+  const words = (system, name) => (system.kin === "own" || system.presets.length > 1 ? name : system.title[language])
+  const of = (kin) => all.filter((system) => system.kin === kin).flatMap((system) => (system.presets.length ? system.presets : [system.title.en]).map((name) => [name, words(system, name)]))
+  return ["own", "rivals", "guests", "watched"].map((kin) => [store.text(`controls.preset.${kin}`), of(kin)]).filter(([, options]) => options.length)
+}
+
+/** Of a memory without knobs, why there are none. */
+export function watchedPart(store) {
+  return { element: el("span", "quiet", store.text("controls.watched.short"), { title: store.text("controls.watched") }), rank: 0 }
+}
+
 /** θ and the knobs that most people move; a policy that lacks one has no field for it. */
 export function knobParts(store) {
-  const has = (name) => name in store.run.knobs && knobNamed(store, name)
+  const has = (name) => name in store.runOf().knobs && knobNamed(store, name)
   const theta = has("theta") ? [{ ...createTheta(store), rank: 0 }] : []
-  const fields = PART_FIELDS.filter(([name]) => has(name)).map(([name, rank]) => ({ ...createField(store, name, store.text(`controls.short.${name}`)), rank }))
-  return [...theta, ...fields]
+  const fields = PART_FIELDS.filter(([name]) => has(name)).map(([name, rank]) => ({ ...createField(store, name, store.textOf(store.runOf(), `controls.short.${name}`)), rank }))
+  return [...theta, ...fields, ...ownParts(store, theta.length + fields.length)]
+}
+
+/** Of another system, the first of its own numbers too. */
+function ownParts(store, taken) {
+  const run = store.runOf()
+  if (!run.speech) return []
+  const named = ["theta", ...PART_FIELDS.map(([name]) => name)]
+  const free = store.knobTable(run).filter((knob) => !named.includes(knob.name) && !knob.advanced && ["int", "float"].includes(knob.kind))
+  return free.slice(0, Math.max(0, PART_MOST - taken)).map((knob, i) => ({ ...createField(store, knob.name, knob.symbol || knob.label[store.state.language]), rank: 52 + i }))
 }
 
 export function drawerPart(store) {
   const content = [icon("knobs"), el("span", null, store.text("controls.all"))]
-  const toggle = createToggle(store.text("controls.all"), content, store.text("controls.all.help", { n: store.book.knobs.length }), () => store.set({ drawer: !store.state.drawer }))
+  const toggle = createToggle(store.text("controls.all"), content, store.text("controls.all.help", { n: store.knobTable(store.runOf()).length }), () => store.set({ drawer: !store.state.drawer }))
   toggle.element.dataset.name = "drawer"
   const update = () => {
     toggle.element.setAttribute("aria-expanded", store.state.drawer)
@@ -44,6 +69,7 @@ export function drawerPart(store) {
 }
 
 export function askingPart(store) {
+  if (!store.knobTable(store.runOf()).length) return null // what was watched cannot be asked otherwise
   const label = store.text("controls.asking")
   const select = createSelect(label, store.book.asking.map((mode) => [mode, store.text(`controls.asking.${mode}`)]), (asking) => store.choose({ asking }))
   const element = captioned(label, select.element)
@@ -52,6 +78,7 @@ export function askingPart(store) {
 }
 
 export function orderPart(store) {
+  if (!hasHeat(store.run)) return null // nothing is stronger than anything else
   const options = ["born", "hottest"].map((order) => [order, store.text(`controls.order.${order}`), store.text(`controls.order.${order}.help`)])
   const segments = createSegments(store.text("controls.order"), options, (order) => store.set({ order }))
   return { element: segments.element, rank: 80, update: () => segments.show(store.state.order) }

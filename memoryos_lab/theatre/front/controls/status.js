@@ -54,7 +54,8 @@ function statusWords(store) {
   const compared = store.other && store.compare?.text[language]
   if (changed) return [el("span", "what", store.text("controls.changed")), statusTold(changed.text[language])]
   if (compared) return [el("span", "what", "A → B"), statusTold(compared)]
-  const note = store.canMove() || store.state.lock === "hidden" ? null : el("span", "still", whyStill(store))
+  const watched = store.knobTable(store.run).length ? null : el("span", "still", store.text("controls.watched"))
+  const note = watched ?? (store.canMove() || store.state.lock === "hidden" ? null : el("span", "still", whyStill(store)))
   const counts = store.state.future ? statusCounts(store, store.run) : null // they are those of the whole run
   return [counts, note]
 }
@@ -72,5 +73,6 @@ function statusCounts(store, run) {
     ["promotions", of("promoted")],
     ["evictions", of("evicted")],
   ]
-  return numbers.map(([key, n]) => el("span", "count", store.text(`controls.count.${key}`, { n })))
+  const told = run.speech ? numbers.filter(([, n]) => n) : numbers
+  return told.map(([key, n]) => el("span", "count", store.text(`controls.count.${key}`, { n })))
 }

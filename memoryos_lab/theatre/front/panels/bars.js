@@ -8,7 +8,7 @@ const SCORE_FULL = 1 // score at the right end, unless one is higher
 
 /** The decision behind an event row that filed a page, null where nothing was weighed. */
 export function decisionOf(store, model, row) {
-  const { page, segment } = valuesOf(store, row)
+  const { page, segment } = valuesOf(store, row, model)
   const found = (model.decisions[page] ?? []).find(([turn, filed]) => turn === row[0] && filed === segment)
   return found?.[3].length ? found : null
 }

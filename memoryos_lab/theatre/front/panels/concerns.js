@@ -1,6 +1,6 @@
 // Which event rows speak of a page, a segment, a fact or a question: read once a run, kept with it.
 
-import { referencesOf } from "../words.js"
+import { kindOf, referencesOf } from "../words.js"
 
 const concernsKnown = new WeakMap()
 
@@ -12,7 +12,8 @@ function concernsOf(store, model) {
 /** kind -> id -> [position in model.events, field] in order. */
 function readConcerns(store, model) {
   const index = { page: new Map(), segment: new Map(), fact: new Map(), question: new Map() }
-  const columns = new Map(Object.keys(store.book.fields).map((key) => [key, referencesOf(store, key)]))
+  const keys = [...Object.keys(store.book.fields), ...Object.keys(model.speech?.fields ?? {})]
+  const columns = new Map(keys.map((key) => [key, referencesOf(store, model, key)]))
   model.events.forEach((row, position) => {
     for (const { field, kind, at } of columns.get(row[1])) {
       for (const id of [row[at]].flat()) noteConcern(index[kind], id, [position, field])
@@ -29,7 +30,7 @@ function noteConcern(places, id, place) {
 
 function positionsOf(store, model, kind, id, fits) {
   const places = concernsOf(store, model)[kind].get(id) ?? []
-  return places.filter(([position, field]) => fits(field, store.book.kinds[model.events[position][1]], model.events[position][1])).map(([position]) => position)
+  return places.filter(([position, field]) => fits(field, kindOf(store, model.events[position]), model.events[position][1])).map(([position]) => position)
 }
 
 function rowsInOrder(model, positions) {
@@ -47,7 +48,7 @@ export function rowsOfPage(store, model, page) {
 
 /** The life of a segment without its filings, which are the list of its pages. */
 export function rowsOfSegment(store, model, segment) {
-  const own = positionsOf(store, model, "segment", segment, (field, kind) => field === "segment" && kind !== "merged")
+  const own = positionsOf(store, model, "segment", segment, (field, kind, key) => (field === "segment" && (kind !== "merged" || key === "moved")) || (kind === "did" && field === "segments"))
   const written = model.factsOfSegment[segment].flatMap((fact) => positionsOf(store, model, "fact", fact, FACT_FIELDS))
   return rowsInOrder(model, [...own, ...written])
 }

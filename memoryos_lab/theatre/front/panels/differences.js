@@ -49,7 +49,8 @@ function diffTurn({ store, model, turn }) {
 
 /** The knobs that tell a run from the other one: " · θ .60". */
 function diffKnobs(store, run) {
-  const apart = store.book.knobs.filter(({ name }) => store.run.knobs[name] !== store.other.knobs[name])
+  if (store.run.system !== store.other.system) return ` · ${run.title[store.state.language]}`
+  const apart = store.knobTable(run).filter(({ name }) => store.run.knobs[name] !== store.other.knobs[name])
   const named = apart.slice(0, 2).map(({ name, symbol, label }) => `${symbol || label[store.state.language]} ${diffValue(store, run.knobs[name])}`)
   return named.length ? ` · ${named.join(" ")}` : ` · ${run.preset}`
 }
@@ -61,7 +62,7 @@ function diffValue(store, value) {
 
 function diffList(pane, name, rows, make) {
   if (!rows.length) return null
-  return [paneCaption(pane.store.text(`details.diff_${name}`, { n: rows.length })), el("ul", "rows", paneRows(pane, `diff/${name}`, rows, (row) => make(pane, row), 12))]
+  return [paneCaption(pane.store.textOf(pane.store.compare, `details.diff_${name}`, { n: rows.length })), el("ul", "rows", paneRows(pane, `diff/${name}`, rows, (row) => make(pane, row), 12))]
 }
 
 function diffApart(pane, [page, turn, a, b]) {

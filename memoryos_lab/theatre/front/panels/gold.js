@@ -1,7 +1,7 @@
 // Where each page of a question's gold evidence was found or lost on its way to the prompt.
 
 import { datum, el } from "../dom.js"
-import { tierOf } from "../model.js"
+import { holdsAt, tierOf } from "../model.js"
 import { link, wording } from "../words.js"
 import { paneCaption, turnIds } from "./pane.js"
 
@@ -30,7 +30,7 @@ function goldPlace({ store, model }, recall, page) {
   const rank = recall.pages.findIndex((row) => row[0] === page)
   if (rank >= 0 && recall.pages.some((row) => row[0] === page && row[3])) return ["returned", { rank: String(rank + 1) }]
   if (rank >= 0) return ["below_k", { rank: String(rank + 1), k: String(recall.k) }]
-  const holder = recall.segments.findIndex(([segment]) => model.memberships[segment].some(([filed, from]) => filed === page && from <= recall.turn))
+  const holder = recall.segments.findIndex(([segment]) => model.memberships[segment].some((filing) => filing[0] === page && holdsAt(filing, recall.turn)))
   if (tierOf(model, page, recall.turn) === "mtm" && holder >= 0) {
     const segment = recall.segments[holder][0]
     return ["below_m", { segment: link(store, model, "segment", segment), rank: String(holder + 1), m: String(recall.m) }]

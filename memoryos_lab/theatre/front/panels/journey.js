@@ -1,7 +1,7 @@
 // A life as a list: turn, mark, sentence, and under a filing the bars of its decision.
 
 import { el } from "../dom.js"
-import { link, sentence, valuesOf, wording } from "../words.js"
+import { kindOf, link, sentence, valuesOf, wording } from "../words.js"
 import { decisionBars, decisionOf } from "./bars.js"
 import { panelGlyph } from "./glyphs.js"
 import { paneRows, paneFold, paneHue, turnLink } from "./pane.js"
@@ -33,9 +33,9 @@ function turnsOnce(nodes) {
 function journeyItems(store, rows) {
   const items = []
   for (let i = 0; i < rows.length; ) {
-    const kind = store.book.kinds[rows[i][1]]
+    const kind = kindOf(store, rows[i])
     let end = i + 1
-    while (kind in JOURNEY_CROWDS && end < rows.length && rows[end][0] === rows[i][0] && store.book.kinds[rows[end][1]] === kind) end += 1
+    while (kind in JOURNEY_CROWDS && end < rows.length && rows[end][0] === rows[i][0] && kindOf(store, rows[end]) === kind) end += 1
     if (end - i >= JOURNEY_CROWD) items.push({ crowd: rows.slice(i, end), kind })
     else items.push(...rows.slice(i, end))
     i = end
@@ -53,7 +53,7 @@ function journeyCrowd(pane, name, { crowd, kind }, about) {
 
 function journeyEvent(pane, row, about) {
   const { store, model } = pane
-  const kind = store.book.kinds[row[1]]
+  const kind = kindOf(store, row)
   const decision = kind === "merged" || kind === "opened" ? decisionOf(store, model, row) : null
   return journeyItem(pane, row[0], kind, journeyHue(pane, row), journeyWords(pane, row, about), decision && decisionBars(pane, decision))
 }
@@ -70,8 +70,8 @@ function journeyItem(pane, turn, kind, { fill, edge }, words, below = null) {
 /** The sentence as it reads in the life of that thing: a page is "returned to" a question, a segment "visited by" one. */
 function journeyWords(pane, row, about) {
   const { store, model } = pane
-  const values = valuesOf(store, row)
-  const kind = store.book.kinds[row[1]]
+  const values = valuesOf(store, row, model)
+  const kind = kindOf(store, row)
   if (about === "segment" && kind === "visited" && values.question >= 0) {
     return wording(store, "details.visited_by", { ...values, question: link(store, model, "question", values.question) })
   }
@@ -83,7 +83,7 @@ function journeyWords(pane, row, about) {
 
 /** An event has the colour of the topic that it is about. */
 function journeyHue({ store, model }, row) {
-  const { segment, entry, page } = valuesOf(store, row)
+  const { segment, entry, page } = valuesOf(store, row, model)
   if (segment !== undefined) return paneHue(store, model.segments.hue[segment])
   if (entry !== undefined) return paneHue(store, model.segments.hue[model.facts.segment[entry]])
   return paneHue(store, page === undefined ? -1 : model.pages.hue[page])

@@ -1,7 +1,7 @@
 // Small pieces that all panels are made of. A pane is {store, model, turn, kept, repaint}.
 
 import { button, datum, el } from "../dom.js"
-import { tierOf } from "../model.js"
+import { holdsAt, tierOf } from "../model.js"
 import { inlineButton, link, listed, wording } from "../words.js"
 
 const ROWS_FIRST = 40 // rows of a list that are shown before "and n more"
@@ -67,7 +67,7 @@ export function whenSaid(store, page) {
 
 /** Segments that hold a page after a turn. */
 function homesAt(model, page, turn) {
-  const homes = model.pages.filed[page].filter(([segment, from]) => from <= turn && !(model.segments.closed[segment] && model.segments.closed[segment] <= turn))
+  const homes = model.pages.filed[page].filter((filing) => holdsAt(filing, turn)).filter(([segment]) => !(model.segments.closed[segment] && model.segments.closed[segment] <= turn))
   return [...new Set(homes.map(([segment]) => segment))]
 }
 

@@ -2,13 +2,13 @@
 // It shows itself while it has the keyboard, so that those who see know where they are.
 
 import { el, fill } from "../dom.js"
-import { heatAt, isAlive, knownFacts, tierOf } from "../model.js"
-import { isolated, score, sentenceText, shortened, slotWords } from "../words.js"
+import { heatAt, holdsAt, isAlive, knownFacts, tierOf } from "../model.js"
+import { isolated, kindOf, score, sentenceText, shortened, slotWords } from "../words.js"
 import { pageWords, paneCaption } from "./pane.js"
 
 const READER_REST = 450 // ms after which the cursor is said to rest
 const READER_WORDS = 60 // characters of a text within a button
-const READER_TOLD = ["promoted", "evicted", "opened", "merged", "learned", "superseded", "dropped", "waiting"]
+const READER_TOLD = ["promoted", "evicted", "opened", "merged", "learned", "superseded", "dropped", "waiting", "did"]
 
 export function createReader(store) {
   const live = el("p", "unseen", null, { "aria-live": "polite", role: "status" })
@@ -81,8 +81,8 @@ function readerSum(store) {
 
 /** What is said when the cursor rests: the turn, and what moved. */
 function readerTurn(store) {
-  const { run, state, book } = store
-  const rows = (run.byTurn.get(state.turn) ?? []).filter((row) => READER_TOLD.includes(book.kinds[row[1]])).slice(0, 4)
+  const { run, state } = store
+  const rows = (run.byTurn.get(state.turn) ?? []).filter((row) => READER_TOLD.includes(kindOf(store, row))).slice(0, 4)
   return [store.text("reader.turn", { turn: state.turn, n: run.n }), ...rows.map((row) => sentenceText(store, run, row))].join(" ")
 }
 
@@ -91,7 +91,7 @@ function readerGroups(store) {
   const { turn } = state
   const segments = run.segments.label.flatMap((_, s) => (isAlive(run, s, turn) ? [s] : []))
   const pages = []
-  for (let page = turn - 1; page >= 0 && pages.length < run.stm; page -= 1) if (tierOf(run, page, turn) === "stm") pages.unshift(page)
+  for (let page = Math.min(turn, run.n) - 1; page >= 0; page -= 1) if (tierOf(run, page, turn) === "stm") pages.unshift(page)
   return [
     { kind: "segment", title: store.text("reader.segments"), ids: segments, words: (s) => readerSegment(store, s) },
     { kind: "page", title: store.text("reader.pages"), ids: pages, words: (page) => readerPage(store, page) },
@@ -102,7 +102,7 @@ function readerGroups(store) {
 function readerSegment(store, segment) {
   const { run, state } = store
   const heat = heatAt(run, segment, state.turn)
-  const n = run.memberships[segment].filter(([, from]) => from <= state.turn).length
+  const n = run.memberships[segment].filter((filing) => holdsAt(filing, state.turn)).length
   const values = { segment: isolated(run.segments.label[segment]), n, heat: heat ? score(heat.heat, 1) : "–" }
   return store.text(heat && heat.status !== "cool" ? "reader.segment_hot" : "reader.segment", values)
 }

@@ -2,6 +2,7 @@
 
 import { datum, el } from "../dom.js"
 import { heatAt } from "../model.js"
+import { termName } from "../stage/heat.js"
 import { firstCrossings } from "../stage/whatif.js"
 import { score, scoreBeside, wording } from "../words.js"
 import { rowsOfSegment } from "./concerns.js"
@@ -11,7 +12,7 @@ import { panePage, paneCaption, paneChip, paneRows, turnLink } from "./pane.js"
 export function segmentPanel(pane, segment) {
   const { store, model, turn } = pane
   const { label, keywords, hue } = model.segments
-  const pages = model.memberships[segment].filter(([, from]) => store.state.future || from <= turn)
+  const pages = segmentPages(pane, segment)
   return [
     el("h2", "title", [paneChip(store, hue[segment]), datum("span", null, label[segment])]),
     datum("p", "keywords", keywords[segment].join(" · ")),
@@ -21,6 +22,13 @@ export function segmentPanel(pane, segment) {
     paneCaption(store.text("details.pages_n", { n: pages.length })),
     el("ul", "rows", paneRows(pane, `pages/${segment}`, pages, (filed) => segmentPage(pane, filed))),
   ]
+}
+
+/** What is filed there, each page once: of a row that is alive what it holds, or will. */
+function segmentPages({ store, model, turn }, segment) {
+  const gone = model.segments.closed[segment] && model.segments.closed[segment] <= turn
+  const shown = model.memberships[segment].filter(([, from, until]) => (store.state.future || from <= turn) && (gone || !(until <= turn)))
+  return [...new Map(shown.map((filing) => [filing[0], filing])).values()]
 }
 
 function segmentPage(pane, [page, from]) {
@@ -38,9 +46,7 @@ function segmentHeat(pane, segment) {
   const against = tau === null || tau === undefined ? store.text("heat") : `${store.text("heat")} ${hot ? (inclusive ? "≥" : ">") : inclusive ? "<" : "≤"} τ ${tau}`
   const figures = [
     [tau === null || tau === undefined ? score(heat.heat) : scoreBeside(heat.heat, tau), against],
-    [heatNumber(heat.visits), store.text("visits")],
-    [heatNumber(heat.pages), store.text("details.new_pages")],
-    [score(heat.recency), store.text("recency")],
+    ...segmentTerms(pane, heat),
   ]
   const cells = figures.map(([figure, name]) => el("div", null, [el("b", null, figure), el("span", null, name)]))
   return [el("div", `figures ${heat.status}`, cells), hot ? el("p", "state", store.text(heat.status)) : null]
@@ -51,6 +57,13 @@ function segmentAbsent({ store, model, turn }, segment) {
   const key = turn < opened[segment] ? "details.opens" : closed[segment] && closed[segment] <= turn ? "details.closed" : "details.no_heat"
   const at = turn < opened[segment] ? opened[segment] : closed[segment]
   return wording(store, key, { turn: turnLink(store, at, "details.turn_number") })
+}
+
+/** Its summands, where there is more to say than the strength itself. */
+function segmentTerms({ store, model }, heat) {
+  if (model.terms.length < 2) return []
+  const name = (i) => (model.speech || model.terms[i][0] !== "pages" ? termName(store, model, i) : store.text("details.new_pages"))
+  return heat.terms.map((value, i) => [model.terms[i][0] === "recency" ? score(value) : heatNumber(value), name(i)])
 }
 
 /** Heat terms are weighted: whole numbers stay whole. */

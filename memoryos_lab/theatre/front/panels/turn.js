@@ -1,7 +1,7 @@
 // Nothing is picked: what was said at this turn and what it caused, in order.
 
 import { el } from "../dom.js"
-import { link, listed, valuesOf, wording } from "../words.js"
+import { kindOf, link, listed, valuesOf, wording } from "../words.js"
 import { journeyList } from "./journey.js"
 import { paneCaption, paneEmpty, paneFold, paneRows, saidLines, whenSaid } from "./pane.js"
 
@@ -10,7 +10,7 @@ export function turnPanel(pane) {
   if (!store.conversation.n) return [paneEmpty(store.text("details.no_pages"))]
   if (!turn) return [paneEmpty(store.text("details.before")), turnStart(store), turnHint(store)]
   const rows = model.byTurn.get(turn) ?? []
-  const asking = rows.filter((row) => ["recalled", "visited"].includes(store.book.kinds[row[1]]))
+  const asking = rows.filter((row) => ["recalled", "visited"].includes(kindOf(store, row)))
   const moves = rows.filter((row) => !asking.includes(row))
   return [turnHeading(pane), el("div", "speech", saidLines(store, turn - 1)), journeyList(pane, `turn/${turn}`, moves, "turn"), turnQuestions(pane, asking), pane.kept.get("has picked") ? null : turnHint(store)]
 }
@@ -34,7 +34,7 @@ function turnQuestions(pane, rows) {
 }
 
 function turnTouched(pane, rows) {
-  const answered = rows.find((row) => pane.store.book.kinds[row[1]] === "recalled")
+  const answered = rows.find((row) => kindOf(pane.store, row) === "recalled")
   const { segments = [], pages = [] } = answered ? valuesOf(pane.store, answered) : {}
   const links = (kind, ids) => listed(ids.map((id) => link(pane.store, pane.model, kind, id)))
   if (!segments.length) return null

@@ -1,6 +1,7 @@
 // The recall X-ray of a question: both rankings with their cuts, long-term hits, evidence found or lost, the prompt.
 
 import { datum, el } from "../dom.js"
+import { holdsAt } from "../model.js"
 import { isolated, score, shortened } from "../words.js"
 import { goldPlaces } from "./gold.js"
 import { paneCaption, paneChip, paneFold, paneHue, panePick, paneRows } from "./pane.js"
@@ -17,11 +18,11 @@ function xraySegments(pane, recall) {
   const { store, model } = pane
   if (!recall.segments.length) return [paneCaption(store.text("details.ranking_segments", { n: 0 })), el("p", "aside", store.text("details.mtm_empty"))]
   const gold = new Set(recall.evidence)
-  const holds = (segment) => model.memberships[segment].some(([page, from]) => gold.has(page) && from <= recall.turn)
+  const holds = (segment) => model.memberships[segment].some((filing) => gold.has(filing[0]) && holdsAt(filing, recall.turn))
   const bars = recall.segments.map(([segment, cos, keyword, total, selected]) => ({
     ...paneHue(store, model.segments.hue[segment]),
     value: total, taken: selected, gold: holds(segment), kind: "segment", id: segment,
-    name: model.segments.label[segment], figures: `${score(cos)} + ${score(keyword)} = ${score(total)}`,
+    name: model.segments.label[segment], figures: xrayFigures(cos, total, keyword),
   }))
   const caption = store.text("details.ranking_segments", { n: bars.length })
   const figures = store.run.knobs.segment_by === "best_page" ? "details.cos_best_page" : "details.cos_keywords"
@@ -42,6 +43,12 @@ function xrayPages(pane, recall) {
   const caption = store.text("details.ranking_pages", { n: bars.length })
   const figures = recall.pages.some(([, , cos, , total]) => total !== cos) ? "details.cos_added" : "details.cos_only"
   return xrayRanking(pane, "pages", caption, bars, recall.k, `k ${recall.k}`, store.text(figures))
+}
+
+/** A score by its parts; nothing of a place that was not scored. */
+function xrayFigures(cos, total, added) {
+  if (!cos && !added && !total) return ""
+  return `${score(cos)} + ${score(added)} = ${score(total)}`
 }
 
 /** A strip for the shape of the ranking, and a list for names, numbers and the keyboard. */

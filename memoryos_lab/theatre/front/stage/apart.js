@@ -54,8 +54,9 @@ export function drawApart(g, scene, turn) {
 export function sideTitle(store, side, runs) {
   const [a, b] = runs
   const own = side === "A" ? a : b
+  if (a.system !== b.system) return `${side} · ${own.title[store.state.language]}`
   if (a.preset !== b.preset) return `${side} · ${own.preset}`
-  const moved = store.book.knobs.filter(({ name }) => a.knobs[name] !== b.knobs[name])
+  const moved = store.knobTable(own).filter(({ name }) => a.knobs[name] !== b.knobs[name])
   const words = moved.sort((one, other) => !one.symbol - !other.symbol).map((knob) => knobWords(store, knob, own.knobs[knob.name]))
   return [side, ...words].join(" · ")
 }

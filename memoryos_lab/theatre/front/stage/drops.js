@@ -41,14 +41,15 @@ export function drawDrops(g, scene, turn, [first, second]) {
   g.globalAlpha = scene.lit ? 0.5 : 1
   for (const side of [...scene.sides].reverse()) {
     const moves = movesOf(side.run).get(turn)
-    if (moves) dropMoves(g, scene, side, axis.x(turn), moves, first, second)
+    if (moves) dropMoves(g, scene, side, turn, moves, first, second)
   }
   g.globalAlpha = 1
 }
 
-function dropMoves(g, scene, side, x, { filed, promoted, visited, evicted, facts }, first, second) {
-  const { inks } = scene
-  for (const [page, segment] of filed) dropPage(g, scene, side, x, page, segment, first)
+function dropMoves(g, scene, side, turn, { filed, promoted, visited, evicted, facts }, first, second) {
+  const { axis, inks } = scene
+  const x = axis.x(turn)
+  for (const [page, segment] of filed) dropPage(g, scene, side, x, page, segment, first, turn)
   if (first < 1) return
   for (const segment of visited) markRow(g, side, segment, (y, height) => drawMark(g, "triangle", x, y - height * 0.37, 3.6, inks.panel, inks.ink, 1.4))
   for (const segment of second > 0 ? evicted : []) dropSegment(g, scene, side, x, segment, second)
@@ -61,14 +62,22 @@ function markRow(g, side, segment, draw) {
   if (y !== undefined) draw(y, side.rows.rowHeight)
 }
 
-function dropPage(g, scene, side, x, page, segment, part) {
+function dropPage(g, scene, side, x, page, segment, part, turn) {
   const { inks } = scene
-  const from = side.band ? wallY(side.band, side.wall, page) : scene.sides[0].band ? wallY(scene.sides[0].band, scene.sides[0].wall, page) : cellY(scene)
+  const from = dropFrom(scene, side, page, turn)
   const to = side.rows.y.get(segment)
   if (to === undefined) return
   const y = from + (to - from) * part
   drawLine(g, [[x, from], [x, y]], inks.edge(side.hues[segment]), dropWidth(scene))
   drawMark(g, "dot", x, y, Math.min(5.2, side.rows.rowHeight * 0.3), inks.fill(side.hues[segment]), inks.ink, 1.8)
+}
+
+/** The row that it came from, else its last stay in the window. */
+function dropFrom(scene, side, page, turn) {
+  const before = side.run.pages.filed[page].find(([segment, , until]) => until === turn && side.rows.y.has(segment))
+  if (before) return side.rows.y.get(before[0])
+  const walled = side.band ? side : scene.sides[0]
+  return walled.band ? wallY(walled.band, walled.wall, page, turn) : cellY(scene)
 }
 
 function dropFact(g, scene, side, x, fact, part) {

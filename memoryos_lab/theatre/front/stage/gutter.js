@@ -4,7 +4,7 @@ import { knownFacts, lastAtOrBefore } from "../model.js"
 import { score } from "../words.js"
 import { sideTitle } from "./apart.js"
 import { bandRules, headOf, headOfWalls } from "./bands.js"
-import { hasCurves } from "./heat.js"
+import { hasCurves, termName } from "./heat.js"
 import { smallType, writeCaption, writeText } from "./lettering.js"
 import { drawMark, drawRule } from "./marks.js"
 import { onceFor } from "./memo.js"
@@ -35,7 +35,9 @@ export function drawGutter(g, scene, turn, lit) {
 /** Caption, count at the border of the gutter, one line in the plot. */
 function head(g, scene, y, name, count, line, room) {
   const { inks, bands, axis, store } = scene
-  const width = writeCaption(g, store.text(name), LEFT, y, inks)
+  g.font = inks.font(400, 11)
+  const most = bands.x0 - 14 - LEFT - (count ? g.measureText(count).width + 8 : 0)
+  const width = writeCaption(g, store.text(name), LEFT, y, inks, most)
   g.font = inks.font(400, 11)
   const left = bands.x0 - 14 - LEFT - width - 8
   if (count) writeText(g, count, bands.x0 - 14, y, { font: inks.font(400, 11), ink: inks.ink2, align: "right", room: left })
@@ -61,18 +63,16 @@ function headWalls(g, scene, turn) {
   const { run } = shown[0] ?? scene.sides[0]
   const room = axis.x1 - axis.x0
   if (!shown.length) return head(g, scene, y, "stage_stm", "", run.n ? store.text(run.stm ? "stage_stm_through" : "stage_stm_none") : "", room)
-  const counts = shown.map((side) => `${heldCount(side.run, turn)} / ${side.run.stm}`)
-  head(g, scene, y, "stage_stm", counts.join(" · "), store.text("stage_stm_line", { n: [...new Set(shown.map((side) => side.run.stm))].join(" · ") }), room)
+  const counts = shown.map((side) => heldCount(side, turn))
+  const most = [...new Set(shown.map((side) => side.run.stm))].join(" · ")
+  head(g, scene, y, "stage_stm", counts.join(" · "), store.textOf(run, run.stm ? "stage_stm_line" : "stage_stm_free", { n: most }), room)
   if (shown.length > 1) for (const side of shown) writeText(g, side.name, bands.x0 - 14, side.band.y + side.band.height / 2, smallType(scene.inks, { align: "right" }))
 }
 
-function heldCount(run, turn) {
-  const { out, dropped } = run.pages
-  let count = 0
-  for (let page = Math.min(turn, run.n) - 1; page >= 0 && page >= turn - 4 * run.stm - 8; page--) {
-    if ((!out[page] || out[page] > turn) && (!dropped[page] || dropped[page] > turn)) count++
-  }
-  return count
+/** Pages in the window, and of how many where it counts pages. */
+function heldCount({ run, wall }, turn) {
+  const held = wall.count[Math.min(turn, run.n)] ?? 0
+  return run.stm && run.unit === "pages" ? `${held} / ${run.stm}` : String(held)
 }
 
 function headRows(g, scene, turn) {
@@ -109,7 +109,7 @@ function aliveCount(run, turn) {
 /** The marks of the rows in words, right-aligned. @returns where it begins */
 function drawLegend(g, scene, y) {
   const { axis, inks, store, bands } = scene
-  const items = [["dot", "stage_page"], ["bar", "stage_opened"], ["triangle", "stage_asked"], ["diamond", "stage_promoted"], ["cross", "stage_evicted"]]
+  const items = [["dot", "stage_page"], ["bar", "stage_opened"], ["triangle", "stage_asked"], ["diamond", "stage_promoted"], ["cross", "stage_evicted"]].filter(([, key]) => isTold(scene, key))
   if (scene.sides[0].run.acted.length) items.splice(3, 0, ["up", "stage_acted"])
   const narrow = bands.width < 820
   let x = axis.x1
@@ -122,6 +122,15 @@ function drawLegend(g, scene, y) {
     x -= 14
   }
   return x
+}
+
+/** Of another system, only marks that its run has. */
+function isTold({ sides }, key) {
+  if (sides.some(({ run }) => !run.speech)) return true
+  const has = (kind) => sides.some(({ run }) => run.moments.some((moment) => moment[0] === kind))
+  if (key === "stage_asked") return has("visited")
+  if (key === "stage_promoted") return has("promoted")
+  return key !== "stage_evicted" || sides.some(({ run }) => run.segments.closed.some(Boolean))
 }
 
 function headFacts(g, scene, turn) {
@@ -153,8 +162,10 @@ function headHeat(g, scene) {
   const { bands, inks, store } = scene
   if (!bands.heat) return
   const { y, height } = bands.heat
-  writeCaption(g, scene.sides[1] ? `${store.text("stage_heat")} · A` : store.text("stage_heat"), LEFT, y + 6, inks)
+  writeCaption(g, scene.sides[1] ? `${store.text("stage_heat")} · A` : store.text("stage_heat"), LEFT, y + 6, inks, bands.x0 - LEFT - 8)
   const room = bands.x0 - LEFT - 4
-  const lines = [store.text("stage_heat_terms"), store.text(scene.sides[0].run.tau === null ? "stage_heat_scale" : "stage_heat_drag")]
+  const { run } = scene.sides[0]
+  const terms = run.terms.length > 1 ? run.terms.map((_, i) => termName(store, run, i)).join(" + ") : ""
+  const lines = [terms, store.text(run.tau === null ? "stage_heat_scale" : "stage_heat_drag")].filter(Boolean)
   lines.forEach((line, i) => 22 + i * 15 < height && writeText(g, line, LEFT, y + 23 + i * 15, smallType(inks, { room })))
 }

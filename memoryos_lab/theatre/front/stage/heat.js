@@ -4,8 +4,9 @@ import { steppedPath } from "./axis.js"
 import { writeText } from "./lettering.js"
 import { drawLine, drawMark, drawRule } from "./marks.js"
 import { onceFor } from "./memo.js"
+import { score } from "../words.js"
 
-const TICKS = [0, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000]
+const TICKS = [0, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000]
 
 /** segment -> {turns, values}: heat after each turn, and before the reset where one was promoted. */
 export function heatCurves(run) {
@@ -13,14 +14,15 @@ export function heatCurves(run) {
 }
 
 function curveOf(heat, moments) {
-  const [turns = [], visits, pages, recency] = heat ?? []
+  const [turns = []] = heat ?? []
+  const terms = heat.slice(1, -2)
   const peaks = moments.filter(([kind]) => kind === "promoted")
   const curve = { turns: [], values: [] }
   const put = (turn, value) => (curve.turns.push(turn), curve.values.push(value))
   let next = 0
   turns.forEach((turn, i) => {
     for (; next < peaks.length && peaks[next][1] <= turn; next++) put(peaks[next][1], peaks[next][4])
-    put(turn, visits[i] + pages[i] + recency[i])
+    put(turn, terms.reduce((sum, column) => sum + column[i], 0))
   })
   for (; next < peaks.length; next++) put(peaks[next][1], peaks[next][4])
   return curve
@@ -64,10 +66,11 @@ export function drawHeatAxis(g, scene) {
   for (const value of TICKS) {
     const y = heat.y(value)
     if (value > heat.top) break
+    if (value % 1 && heat.top > 1.6) continue
     drawRule(g, axis.x0, axis.x1, y, value ? inks.faint : inks.line)
     if (taken.some((other) => Math.abs(other - y) < 12)) continue
     taken.push(y)
-    writeText(g, String(value), axis.x1 + 8, y, { font: inks.font(400, 10), ink: inks.ink3 })
+    writeText(g, String(value).replace(/^0\./, "."), axis.x1 + 8, y, { font: inks.font(400, 10), ink: inks.ink3 })
   }
   if (tau !== null) drawTau(g, scene, tau)
 }
@@ -78,6 +81,17 @@ function drawTau(g, { axis, inks, heat, sides }, tau) {
   writeText(g, `τ ${tau}`, axis.x1 + 8, y, { font: inks.font(600, 11), ink: inks.ink, room: 50 })
   const other = sides[1]?.run.tau ?? tau
   if (other !== tau) drawLine(g, [[axis.x0, heat.y(other)], [axis.x1, heat.y(other)]], inks.ink3, 1, [1.5, 3])
+}
+
+/** What a summand of the strength is called. */
+export function termName(store, run, i) {
+  const [, en, zh] = run.terms[i]
+  return store.state.language === "zh" ? zh : en
+}
+
+/** A strength as it is read: with one digit, or with two where none is much above 1. */
+export function heatWritten(run, value) {
+  return hottest(run) > 1.6 ? value.toFixed(1) : score(value)
 }
 
 /** Every segment's line: grey ones under coloured ones, so that topics with a hue are seen. */
@@ -122,18 +136,19 @@ export function drawPeaks(g, scene, side, segment, radius) {
   }
 }
 
-/** The three terms of a segment under its line: visits, pages, recency from the floor up. */
+/** The terms of a segment under its line, from the floor up. */
 export function drawTerms(g, scene, side, segment) {
   const heat = side.run.segments.heat[segment]
   if (!heat?.[0]?.length) return
-  const [turns, visits, pages, recency] = heat
-  const zero = turns.map(() => 0)
-  const two = visits.map((value, i) => value + pages[i])
-  const three = two.map((value, i) => value + recency[i])
+  const [turns] = heat
   const hue = side.hues[segment]
   const ink = hue < 0 ? scene.inks.grey_edge : scene.inks.fill(hue)
-  const layers = [[zero, visits, 0.5], [visits, two, 0.3], [two, three, 0.16]]
-  for (const [low, high, alpha] of layers) fillBetween(g, scene, side, segment, turns, low, high, ink, alpha)
+  let low = turns.map(() => 0)
+  for (const [i, term] of heat.slice(1, -2).entries()) {
+    const high = low.map((value, at) => value + term[at])
+    fillBetween(g, scene, side, segment, turns, low, high, ink, [0.5, 0.3, 0.16][i % 3])
+    low = high
+  }
 }
 
 function fillBetween(g, { axis, heat }, side, segment, turns, low, high, ink, alpha) {
@@ -153,11 +168,11 @@ function fillBetween(g, { axis, heat }, side, segment, turns, low, high, ink, al
 export function writeTerms(g, scene, now, turn) {
   const { axis, inks, heat, store } = scene
   if (!now || axis.x(turn) - axis.x0 < 96) return
-  const bounds = [0, now.visits, now.visits + now.pages, now.heat]
-  for (const [i, key] of ["visits", "pages", "recency"].entries()) {
-    const [low, high] = [heat.y(bounds[i]), heat.y(bounds[i + 1])]
+  let sum = 0
+  for (const [i, value] of now.terms.entries()) {
+    const [low, high] = [heat.y(sum), heat.y((sum += value))]
     if (low - high < 10) continue
-    const value = now[key].toFixed(key === "recency" ? 2 : 1).replace(/\.0$/, "")
-    writeText(g, `${store.text(key)} ${value}`, axis.x(turn) - 6, (low + high) / 2, { font: inks.font(400, 10.5), ink: inks.ink, align: "right" })
+    const written = value.toFixed(value < 1 || store.run.terms[i][0] === "recency" ? 2 : 1).replace(/\.0$/, "")
+    writeText(g, `${termName(store, store.run, i)} ${written}`, axis.x(turn) - 6, (low + high) / 2, { font: inks.font(400, 10.5), ink: inks.ink, align: "right" })
   }
 }

@@ -5,7 +5,6 @@ import { actedX, askedY, CELL } from "./cells.js"
 import { factSlots } from "./facts.js"
 import { heatCurves } from "./heat.js"
 import { lastAtOrBefore } from "../model.js"
-import { leavingTurn } from "./wall.js"
 
 /** @returns `{zone}` ("plate", "tau", "track", "plot", "gutter") and, where something is to be picked, `kind`, `id`, `side` */
 export function stageHit(scene, x, y, plate) {
@@ -55,14 +54,12 @@ function nextOf(ids, pick, kind) {
   return ids[(at + 1) % ids.length]
 }
 
-function inWall({ axis }, { run, wall, band }, x, y) {
+function inWall({ axis }, { wall, band }, x, y) {
   if (x < axis.x0 || x > axis.end) return null
   const lane = Math.floor((y - band.y) / band.lane)
   const turn = axis.turnAt(x)
-  for (let page = turn - 1; page >= 0 && page > turn - 4 * wall.lanes - 8; page--) {
-    if (wall.lane[page] === lane && leavingTurn(run, page) > turn) return { kind: "page", id: page }
-  }
-  return null
+  const stay = wall.stays.find(([, from, until, at]) => at === lane && from <= turn && until > turn)
+  return stay ? { kind: "page", id: stay[0] } : null
 }
 
 function inRows(scene, side, x, y) {

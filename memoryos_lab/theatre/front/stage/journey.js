@@ -6,7 +6,7 @@ import { factY, hueOfSegment } from "./facts.js"
 import { drawLine, drawMark } from "./marks.js"
 import { cellPoint, frameCell, ringPage } from "./picked.js"
 import { dotRadius, drawRowMarks } from "./ribbon.js"
-import { leavingTurn, wallY } from "./wall.js"
+import { laneY } from "./wall.js"
 
 const WIDTH = 2.4
 const CASING = 6
@@ -28,25 +28,46 @@ function earlyPath(scene, side, page, turn) {
   const { axis } = scene
   const [x, y] = cellPoint(scene, page)
   const points = [[x, y]]
-  if (side.band && side.wall.lane[page] >= 0) {
-    const lane = wallY(side.band, side.wall, page)
-    points.push([x, lane], [axis.x(Math.min(turn, leavingTurn(side.run, page))), lane])
+  const [stay] = (side.band && side.wall.of.get(page)) ?? []
+  if (stay) {
+    const y = laneY(side.band, stay[3])
+    points.push([x, y], [axis.x(Math.min(turn, stay[2])), y])
   }
   return points
 }
 
-/** One line per filing, then down to the archive. */
+/** One line per filing, then down to the archive; where the page came back, up to its next stay. */
 function pagePaths(scene, side, page, turn) {
   const early = earlyPath(scene, side, page, turn)
   const filed = side.run.pages.filed[page].filter(([segment, at]) => at <= turn && side.rows.y.has(segment))
-  const later = filed.map(([segment, at], i) => [...(i ? [early.at(-1)] : early), ...rowPath(scene, side, page, segment, at, turn)])
-  return later.length ? later : [early]
+  const later = filed.map((filing, i) => [...(i ? fromBefore(scene, side, page, filing, early) : early), ...rowPath(scene, side, page, filing, turn)])
+  const back = backPaths(scene, side, page, turn)
+  return later.length || back.length ? [...(later.length ? later : [early]), ...back] : [early]
 }
 
-function rowPath(scene, side, page, segment, at, turn) {
+/** Where a later filing comes from: another row, the stay before it, or the same stay as the first. */
+function fromBefore({ axis }, side, page, [, at], early) {
+  const before = side.run.pages.filed[page].find(([segment, , until]) => until === at && side.rows.y.has(segment))
+  if (before) return [[axis.x(at), side.rows.y.get(before[0])]]
+  const stay = side.band && side.wall.of.get(page)?.find(([, , out]) => out === at)
+  return [stay ? [axis.x(at), laneY(side.band, stay[3])] : early.at(-1)]
+}
+
+/** Each stay but the first: from where the page lay up to its lane, and along it. */
+function backPaths({ axis }, side, page, turn) {
+  const again = (side.band && side.wall.of.get(page)?.slice(1)) || []
+  return again.filter(([, from]) => from <= turn).map(([, from, out, lane]) => {
+    const home = side.run.pages.filed[page].find(([segment, , until]) => until === from && side.rows.y.has(segment))
+    const y = laneY(side.band, lane)
+    const start = home ? [[axis.x(from), side.rows.y.get(home[0])]] : []
+    return [...start, [axis.x(from), y], [axis.x(Math.min(turn, out)), y]]
+  })
+}
+
+function rowPath(scene, side, page, [segment, at, left], turn) {
   const { axis } = scene
   const y = side.rows.y.get(segment)
-  const closed = side.run.segments.closed[segment] || Infinity
+  const closed = left || side.run.segments.closed[segment] || Infinity
   const gone = side.run.pages.gone[page] || Infinity
   const until = axis.x(Math.min(turn, closed))
   const points = [[axis.x(at), y], [until, y]]

@@ -51,10 +51,10 @@ function haloText(g, words, x, y, ink) {
 }
 
 /** A caption: capitals, a little apart. */
-export function writeCaption(g, text, x, y, inks) {
+export function writeCaption(g, text, x, y, inks, room) {
   g.letterSpacing = "0.7px"
-  writeText(g, text.toLocaleUpperCase(), x, y, { font: inks.font(600, 10.5), ink: inks.ink3 })
-  const width = g.measureText(text.toLocaleUpperCase()).width
+  writeText(g, text.toLocaleUpperCase(), x, y, { font: inks.font(600, 10.5), ink: inks.ink3, room })
+  const width = Math.min(g.measureText(text.toLocaleUpperCase()).width, room ?? Infinity)
   g.letterSpacing = "0px"
   return width
 }

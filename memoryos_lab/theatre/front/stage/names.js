@@ -3,6 +3,7 @@
 import { heatAt, isAlive } from "../model.js"
 import { slotWords } from "../words.js"
 import { factSlots } from "./facts.js"
+import { heatWritten } from "./heat.js"
 import { smallType, writeText } from "./lettering.js"
 import { drawMark } from "./marks.js"
 
@@ -42,10 +43,11 @@ function writeHeat(g, { inks, bands }, side, segment, turn, y, gone) {
   if (gone) return drawMark(g, "cross", x - 4, y, 3, null, inks.ink3, 1.2)
   const now = heatAt(side.run, segment, turn)
   if (!now) return
+  const written = heatWritten(side.run, now.heat)
   const hot = now.status === "hot" || now.status === "waiting"
   const ink = hot ? inks.ink : now.status === "idle" ? inks.ink3 : inks.ink2
-  writeText(g, now.heat.toFixed(1), x, y + 0.5, { font: inks.font(hot ? 600 : 400, 11), ink, align: "right" })
-  if (now.status === "waiting") drawMark(g, "glass", x - g.measureText(now.heat.toFixed(1)).width - 8, y, 3, null, inks.ink2, 1.2)
+  writeText(g, written, x, y + 0.5, { font: inks.font(hot ? 600 : 400, 11), ink, align: "right" })
+  if (now.status === "waiting") drawMark(g, "glass", x - g.measureText(written).width - 8, y, 3, null, inks.ink2, 1.2)
 }
 
 /** How many are folded; a picked one among them by name. */

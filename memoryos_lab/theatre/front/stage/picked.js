@@ -48,7 +48,7 @@ function drawPagesOf(g, scene) {
     frameCell(g, scene, page, inks.ink, 1.6)
     g.fillStyle = inks.ink
     g.globalAlpha = 0.75
-    if (axis.step > 0.5) for (const side of sides) if (side.band) drawStay(g, scene, side, page, side.run.n)
+    if (axis.step > 0.5) for (const side of sides) for (const stay of side.band ? side.wall.of.get(page) ?? [] : []) drawStay(g, scene, side, stay, side.run.n)
     g.globalAlpha = 1
     for (const side of sides) if (lit.kind !== "segment" || side.name === "B") ringPage(g, scene, side, page)
   }

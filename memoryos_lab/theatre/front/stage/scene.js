@@ -45,6 +45,6 @@ function rowsOf(store, side, part, likely) {
 /** Both walls only where the two runs hold other pages. */
 function wallsShown(sides) {
   const kept = sides.filter((side) => side.wall.lanes > 0)
-  const same = kept.length > 1 && kept[0].run.pages.out.every((out, page) => out === kept[1].run.pages.out[page])
+  const same = kept.length > 1 && String(kept[0].wall.stays) === String(kept[1].wall.stays)
   return same ? kept.slice(0, 1) : kept
 }

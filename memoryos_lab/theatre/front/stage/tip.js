@@ -1,8 +1,9 @@
 // What the pointer is on, in words beside it.
 
 import { datum, el, fill } from "../dom.js"
-import { heatAt, tierOf } from "../model.js"
+import { heatAt, holdsAt, isAlive, tierOf } from "../model.js"
 import { isolated, shortened } from "../words.js"
+import { heatWritten } from "./heat.js"
 import { slotName } from "./names.js"
 
 const WIDTH = 300 // px
@@ -36,26 +37,32 @@ const TELLERS = { page: pageWords, segment: segmentWords, fact: factWords, chain
 function pageWords(store, run, page) {
   const { turn } = store.state
   const said = store.conversation.pages.said[page].map(([, , , text]) => text).join(" ")
-  const home = run.pages.filed[page].filter(([, at]) => at <= turn).map(([segment]) => isolated(run.segments.label[segment]))
+  const home = run.pages.filed[page].filter((filing) => holdsAt(filing, turn)).map(([segment]) => isolated(run.segments.label[segment]))
   const tier = tierOf(run, page, turn)
-  const where = tier === "mtm" && home.length ? store.text("stage_tip_in", { segment: home.join(", ") }) : store.text(tier)
+  const where = tier === "mtm" && home.length ? store.text("stage_tip_in", { segment: home.join(", ") }) : store.textOf(run, tier)
   return [`${store.text("page_n", { page: page + 1 })} · ${where}`, shortened(said, 120)]
 }
 
 function segmentWords(store, run, segment) {
   const { turn } = store.state
   const now = heatAt(run, segment, turn)
-  const pages = run.memberships[segment].filter(([, at]) => at <= turn).length
+  const pages = membersAt(run, segment, turn)
   const { opened, closed, label } = run.segments
-  const state = now ? store.text("stage_tip_segment", { heat: now.heat.toFixed(1), pages }) : opened[segment] > turn ? store.text("future") : store.text("stage_tip_closed", { turn: closed[segment], pages })
-  return [label[segment], state, now && ["idle", "waiting"].includes(now.status) ? store.text(`stage_${now.status}`) : ""]
+  const state = now ? store.textOf(run, "stage_tip_segment", { heat: heatWritten(run, now.heat), pages }) : opened[segment] > turn ? store.text("future") : isAlive(run, segment, turn) ? store.text("stage_pages", { n: pages }) : store.textOf(run, "stage_tip_closed", { turn: closed[segment], pages })
+  return [label[segment], state, now && ["idle", "waiting"].includes(now.status) ? store.textOf(run, `stage_${now.status}`) : ""]
+}
+
+/** Pages in a row now; of one that is gone, those that it ever had. */
+function membersAt(run, segment, turn) {
+  const alive = isAlive(run, segment, turn)
+  return new Set(run.memberships[segment].filter((filing) => (alive ? holdsAt(filing, turn) : filing[1] <= turn)).map(([page]) => page)).size
 }
 
 function factWords(store, run, fact) {
   const { said, start, end, value, by } = run.facts
   const late = start[fact] - said[fact]
   const replaced = end[fact] && end[fact] <= store.state.turn && by[fact] >= 0 ? store.text("stage_tip_replaced", { turn: end[fact], by: isolated(shortened(value[by[fact]], 60)) }) : ""
-  const known = said[fact] ? store.text("stage_tip_fact", { said: said[fact], known: start[fact], late }) : store.text("stage_tip_known", { known: start[fact] })
+  const known = said[fact] ? store.textOf(run, "stage_tip_fact", { said: said[fact], known: start[fact], late }) : store.textOf(run, "stage_tip_known", { known: start[fact] })
   return [`${isolated(slotName(store, run.slotOf[fact]))}: ${shortened(value[fact], 120)}`, known, replaced]
 }
 

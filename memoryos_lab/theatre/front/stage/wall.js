@@ -1,62 +1,71 @@
-// Short-term memory as a brick wall: a bar is the stay of a page, a lane is free when its page has left.
+// The window (short-term memory) as a brick wall: a bar is the stay of a page, a lane is free when its page has left.
 
+import { staysOf } from "../model.js"
 import { onceFor } from "./memo.js"
 
-/** The lane of every page, -1 for a page that never stayed, and how many lanes there are. */
+/** Every stay [page, turn in, turn out, lane] in order, those of each page, and how many lanes there are. */
 export function stayWall(run) {
   return onceFor(run, "wall", () => {
     const free = [] // lane -> turn from which it is free
-    const lane = run.pages.out.map((out, page) => {
-      const from = page + 1
-      const until = leavingTurn(run, page)
-      if (until <= from) return -1
-      const found = free.findIndex((turn) => turn <= from)
-      const at = found < 0 ? free.length : found
-      free[at] = until
-      return at
-    })
-    return { lane, lanes: free.length }
+    const stays = run.pages.out.flatMap((_, page) => staysOf(run, page).map(([from, until]) => [page, from, until])).filter(([, from, until]) => until > from)
+    stays.sort((a, b) => a[1] - b[1] || a[0] - b[0])
+    for (const stay of stays) {
+      const found = free.findIndex((turn) => turn <= stay[1])
+      stay.push(found < 0 ? free.length : found)
+      free[stay[3]] = stay[2]
+    }
+    const of = new Map()
+    for (const stay of stays) of.has(stay[0]) ? of.get(stay[0]).push(stay) : of.set(stay[0], [stay])
+    return { stays, of, lanes: free.length, count: heldCounts(run, stays) }
   })
 }
 
-/** The turn from which a page is in short-term memory no more; one past the end if it stays. */
-export function leavingTurn(run, page) {
-  return run.pages.out[page] || run.pages.dropped[page] || run.n + 1
+/** How many pages are in the window after each turn. */
+function heldCounts(run, stays) {
+  const change = new Array(run.n + 2).fill(0)
+  for (const [, from, until] of stays) {
+    change[from]++
+    change[until]--
+  }
+  let held = 0
+  return change.map((by) => (held += by))
 }
 
-/** Where the bars of a page stand: middle of its lane. */
-export function wallY(band, wall, page) {
-  return band.y + (Math.max(0, wall.lane[page]) + 0.5) * band.lane
+/** The middle of a lane. */
+export function laneY(band, lane) {
+  return band.y + (lane + 0.5) * band.lane
+}
+
+/** Where the page was last in the window before a turn: middle of its lane. */
+export function wallY(band, wall, page, turn = Infinity) {
+  const stays = wall.of.get(page) ?? []
+  return laneY(band, (stays.findLast(([, from]) => from < turn) ?? stays[0])?.[3] ?? 0)
 }
 
 /** Every stay, whole. In a dense window the wall is one plate. */
 export function drawWall(g, scene, side) {
   const { axis, inks } = scene
-  const { band, wall } = side
+  const { wall } = side
   g.fillStyle = inks.stay
   if (axis.step * wall.lanes < 3 || axis.step < 0.5) return drawPlate(g, scene, side)
-  const first = Math.max(0, axis.first - 4 * wall.lanes)
-  for (let page = first; page < Math.min(side.run.n, axis.last); page++) drawStay(g, scene, side, page, side.run.n)
+  for (const stay of wall.stays) if (stay[1] <= axis.last && stay[2] >= axis.first) drawStay(g, scene, side, stay, side.run.n)
 }
 
-/** What is in short-term memory after a turn, up to the cursor. */
+/** What is in the window after a turn, up to the cursor. */
 export function drawHeld(g, scene, side, turn) {
   g.fillStyle = scene.inks.now
-  for (let page = turn - 1; page >= 0 && page >= turn - 4 * side.wall.lanes - 8; page--) {
-    if (leavingTurn(side.run, page) > turn) drawStay(g, scene, side, page, turn)
-  }
+  for (const stay of side.wall.stays) if (stay[1] <= turn && stay[2] > turn) drawStay(g, scene, side, stay, turn)
 }
 
-/** The stay of one page, no further than a turn. */
-export function drawStay(g, scene, { run, wall, band }, page, until) {
-  if (wall.lane[page] < 0) return
+/** One stay, no further than a turn. */
+export function drawStay(g, scene, { band }, [, from, end, lane], until) {
   const { axis } = scene
   const gap = axis.step > 3 ? 1 : axis.step > 1 ? 0.5 : 0
-  const x = Math.max(axis.x0 - 4, axis.left(page + 1) + gap / 2)
-  const right = Math.min(axis.x1 + 4, axis.right(Math.min(until, leavingTurn(run, page) - 1)) - gap / 2)
+  const x = Math.max(axis.x0 - 4, axis.left(from) + gap / 2)
+  const right = Math.min(axis.x1 + 4, axis.right(Math.min(until, end - 1)) - gap / 2)
   if (right <= x) return
   const thin = band.lane < 4 ? 0.3 : 1
-  const y = band.y + wall.lane[page] * band.lane + thin
+  const y = band.y + lane * band.lane + thin
   g.beginPath()
   g.roundRect(x, y, right - x, band.lane - 2 * thin, Math.min(2.5, axis.step / 2, band.lane / 3))
   g.fill()

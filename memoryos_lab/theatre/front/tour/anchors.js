@@ -23,7 +23,7 @@ export function elementOf(store, shell, [kind, what]) {
 
 /** θ has a slider; every other knob of the header a field. */
 function knobElement(store, shell, name) {
-  const label = store.book.knobs.find((knob) => knob.name === name)?.label[store.state.language]
+  const label = store.knobTable(store.run).find((knob) => knob.name === name)?.label[store.state.language]
   const inputs = [...shell.querySelectorAll(".headline input:not([type=search])")].filter((node) => node.getAttribute("aria-label") === label && node.checkVisibility())
   const input = inputs.find((node) => node.matches(".threshold")) ?? inputs[0]
   return input?.closest(".match, .field") ?? null
