@@ -25,8 +25,10 @@ from memoryos_lab.views import words
 from worlds import worlds
 
 Made = tuple[Script, Features]
-few = settings(max_examples=15)
+few = settings(max_examples=10)
 every = pytest.mark.parametrize("name", list(presets()))
+FAR = "stands_its_extremes"
+CLASSES = {type(policy): name for name, policy in reversed(presets().items())}  # with their first preset
 DRAWN = (
     "loses_no_page",
     "moves_pages_by_events",
@@ -44,7 +46,12 @@ DRAWN = (
 
 @every
 def test_a_preset_breaks_no_law(name: str) -> None:
-    assert list(map(str, findings(presets()[name]))) == []
+    assert list(map(str, findings(presets()[name], [law for law in LAWS if law != FAR]))) == []
+
+
+@pytest.mark.parametrize("name", list(CLASSES.values())[::-1])
+def test_knobs_may_be_moved_as_far_as_they_go(name: str) -> None:
+    assert list(map(str, findings(presets()[name], [FAR]))) == []
 
 
 @every

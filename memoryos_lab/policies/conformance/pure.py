@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import sys
 from collections.abc import Callable
 from types import FrameType
@@ -123,12 +124,16 @@ class _Watch:
         self.seen: set[str] = set()
 
     def __enter__(self) -> _Watch:
+        self._collecting = gc.isenabled()
+        gc.disable()  # whoever is called by the collector may look at a clock, and is no policy
         self._before: Callable[..., Any] | None = sys.getprofile()
         sys.setprofile(self._called)
         return self
 
     def __exit__(self, *error: object) -> None:
         sys.setprofile(self._before)
+        if self._collecting:
+            gc.enable()
 
     def _called(self, frame: FrameType, event: str, arg: Any) -> None:
         if event != "c_call":
