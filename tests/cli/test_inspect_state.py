@@ -171,3 +171,9 @@ def test_a_state_is_asked_where_its_vectors_are_known(lab: Lab, tmp_path: Path) 
     assert [one["returned"][0] for one in data["questions"]] == [1, 2] and data["likeness"] > 0.99
     told = lab("inspect", state, *asked, "--no-open").out
     assert "is the kiln warm" in told and "searched" in told and "The kiln is warm." in told
+
+
+def test_the_state_as_one_offline_page(lab: Lab, folder: Path, tmp_path: Path) -> None:
+    said = lab("inspect", folder, "--html", tmp_path / "state.html", "--json")
+    assert said.code == 0 and said.data["html"] == str(tmp_path / "state.html")
+    assert "The kiln is warm." in (tmp_path / "state.html").read_text("utf-8")
