@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .. import features
-from ..memory.about import About, Name
+from ..memory.about import About, Name, about
 from ..memory.events import Event
+from ..memory.policy import presets
 from ..memory.replay import Run, replay
 from ..memory.types import Features, Page, Script, Snapshot
 from ..policies.observed import Observed
 from .memcube_course import Course, said_on
 from .memcube_values import Envelope, Said
+
+WORDS = About(  # where the system is none of ours
+    idea=Name(
+        "Cubes that were exported from a memory: what it held, and where that came from.",
+        "从某个记忆系统导出的立方：它保存了什么，以及来自何处。",
+    ),
+    group=Name("cube", "记忆立方"),
+    groups=Name("cubes", "记忆立方"),
+    strength=Name("strength", "强度"),
+    lasting=Name("facts", "事实"),
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -74,17 +86,13 @@ def _page(said: Said | None) -> Page:
 
 
 def _about(envelope: Envelope) -> About:
-    en, zh = envelope.system.title
-    return About(
+    """In the words of the system that is named, if it is one of ours; nothing was computed all the same."""
+    (en, zh), name = envelope.system.title, envelope.system.policy
+    own = next((about(one) for one in presets().values() if type(one).__name__ == name), WORDS)
+    return replace(
+        own,
         title=Name(f"{en}, from an envelope", f"{zh}（来自 MemCube 文件）"),
         paper=envelope.system.paper,
-        idea=Name(
-            "Cubes that were exported from a memory: what it held, and where that came from.",
-            "从某个记忆系统导出的立方：它保存了什么，以及来自何处。",
-        ),
-        group=Name("cube", "记忆立方"),
-        groups=Name("cubes", "记忆立方"),
-        strength=Name("strength", "强度"),
-        lasting=Name("facts", "事实"),
+        unit="pages",
         ours=False,
     )

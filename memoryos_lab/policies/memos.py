@@ -223,7 +223,7 @@ class MemOS:
             turn=len(held.chain),
             now=now,
             tiers=(
-                Tier("stm", asking.standing(cached, held.stm), self.stm_capacity + len(cached)),
+                Tier("stm", asking.standing(cached, held.stm)),
                 Tier("mtm", tuple(page for group in groups for page in group.pages), self.mtm_capacity),
                 Tier("archive", tuple(held.archive)),
                 Tier("dropped", tuple(held.dropped)),

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .memos import MemOS
 
 NEW = Use(0.0, 0.0, 0.0, 0.0)
+NO_LIMIT = 0  # pages in the prompt are so many as the window holds and tokens allow: no one number
 
 
 class Work(Draft):
@@ -92,8 +93,8 @@ def enter(d: Work, page: int) -> None:
     """The page is appended to the window, behind the prefix; a tombstone is dropped at once."""
     gone = d.script.pages[page].forgotten
     d.stm = d.stm if gone else (*d.stm, page)
-    cached, capacity = len(cached_pages(d)), d.policy.stm_capacity
-    d.events.append(Arrived(page, d.now, min(len(d.stm), capacity) + cached, capacity + cached))
+    held = min(len(d.stm), d.policy.stm_capacity) + len(cached_pages(d))
+    d.events.append(Arrived(page, d.now, held, NO_LIMIT))
     if gone:
         drop(d, page, "forgotten")
 
@@ -102,7 +103,7 @@ def leave(d: Work) -> None:
     """First in, first out: what is too much for the window is read into a cube."""
     while len(d.stm) > d.policy.stm_capacity:
         page, d.stm = d.stm[0], d.stm[1:]
-        d.events.append(Left(page, d.policy.stm_capacity))
+        d.events.append(Left(page, NO_LIMIT))
         read(d, page)
 
 
@@ -212,7 +213,7 @@ def release(d: Work, id: int, why: str) -> None:
     )  # fmt: skip
     d.events.append(Did(f"released_{why}", tuple(cube.pages), (id,), numbers))
     for page in cube.pages:
-        d.events += [Left(page, d.policy.stm_capacity), Merged(page, id, 0, (), 0.0, False)]
+        d.events += [Left(page, NO_LIMIT), Merged(page, id, 0, (), 0.0, False)]
 
 
 # -- MemLifecycle ---------------------------------------------------------------------------------
