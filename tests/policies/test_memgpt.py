@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from memoryos_lab.memory.events import (
     Arrived,
@@ -26,7 +28,7 @@ from memoryos_lab.memory.replay import Run, replay
 from memoryos_lab.memory.types import Act, Distilled, Fact, Features, Script
 from memoryos_lab.policies import MemGPT
 from memoryos_lab.policies.conformance import LAWS, check
-from worlds import assert_events_move_the_pages, world
+from worlds import assert_events_move_the_pages, world, worlds
 
 EAST, NORTH = [1.0, 0, 0, 0], [0, 1.0, 0, 0]
 PAGE = 12  # tokens of "[page 1, 1970-01-01] Ann: words 0 Bo: words 0": 46 characters, four a token
@@ -111,6 +113,37 @@ def test_after_every_step_the_queue_with_its_summary_fits_its_room() -> None:
         assert all(
             max(pages, default=-1) < step.state.read for pages, step in zip(stored, run.steps, strict=True)
         )
+
+
+@st.composite
+def sizes(draw: st.DrawFn) -> MemGPT:
+    """Any sharing of a context in which a drawn conversation overflows."""
+    tokens = st.integers(0, 30)
+    return MemGPT(
+        context_tokens=draw(st.integers(0, 120)),
+        system_tokens=draw(tokens),
+        working_tokens=draw(tokens),
+        warning_share=draw(st.sampled_from([0.0, 0.5, 1.0])),
+        flush_share=draw(st.sampled_from([0.0, 0.1, 0.5, 1.0])),
+        keep_pages=draw(st.integers(0, 3)),
+        summary_tokens=draw(tokens),
+        top_k=draw(st.integers(1, 4)),
+        result_pages=draw(st.integers(1, 2)),
+        search_by=draw(st.sampled_from(["cosine", "words"])),
+    )
+
+
+@settings(max_examples=12)
+@given(worlds(), sizes())
+def test_whatever_its_sizes_the_queue_fits_and_no_page_is_lost(made: Any, policy: MemGPT) -> None:
+    script, f = made
+    run = replay(replace(script, acts=()), replace(f, acts=()), policy)
+    assert_events_move_the_pages(run)
+    assert max((step.state.queued for step in run.steps), default=0) <= policy.room
+    for number, step in enumerate(run.steps):
+        if step.recall:
+            survey = policy.survey(run.state(step=number), step.index, script, f)
+            assert survey.returned(1, policy.top_k) == step.recall.returned
 
 
 def test_a_summary_of_a_model_serves_where_there_is_one() -> None:

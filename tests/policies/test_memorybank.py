@@ -8,6 +8,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from memoryos_lab.memory.events import Did, Dropped, Faded, Learned, Left, Opened, Superseded, Visited
 from memoryos_lab.memory.policy import calls
@@ -18,7 +20,7 @@ from memoryos_lab.memory.when import DAY
 from memoryos_lab.policies import Flat, MemoryBank
 from memoryos_lab.policies.conformance import LAWS, check
 from memoryos_lab.policies.memorybank_curve import Curve, Kept
-from worlds import assert_events_move_the_pages, world
+from worlds import assert_events_move_the_pages, world, worlds
 
 EAST, NORTH = [1.0, 0, 0, 0], [0, 1.0, 0, 0]
 NOON = DAY / 2
@@ -128,6 +130,41 @@ def test_a_page_that_stood_in_the_window_for_too_long_is_forgotten_when_it_leave
     assert (gone.pages, gone.strength) == ((0,), pytest.approx(E(-0.8))) and gone.closes
     assert run.snapshot().tier("stm") == (1, 2)
     assert_events_move_the_pages(run)
+
+
+@st.composite
+def banks(draw: st.DrawFn) -> MemoryBank:
+    """Any way to forget, and to recall."""
+    return MemoryBank(
+        forgetting=draw(st.sampled_from(["limit", "draw", "off"])),
+        forget_below=draw(st.sampled_from([0.0, 0.1, 0.5, 0.9, 1.0])),
+        unit_days=draw(st.sampled_from([0.01, 1.0, 7.0])),
+        ages=draw(st.sampled_from(["calendar", "exact"])),
+        oldest_days=draw(st.sampled_from([None, 1, 3])),
+        strength_gain=draw(st.integers(0, 2)),
+        strength_most=draw(st.sampled_from([None, 1, 2])),
+        recalled_by=draw(st.sampled_from(["questions", "pages"])),
+        stm_capacity=draw(st.integers(0, 3)),
+        top_k=draw(st.integers(1, 4)),
+        summary_tokens=draw(st.integers(0, 30)),
+    )
+
+
+@settings(max_examples=12)
+@given(worlds(), banks())
+def test_whatever_its_curve_nothing_below_its_limit_is_held_and_no_page_is_lost(
+    made: Any, policy: MemoryBank
+) -> None:
+    script, f = made
+    run = replay(script, f, policy)
+    assert_events_move_the_pages(run)
+    for number, step in enumerate(run.steps):
+        state = step.state
+        kept = [kept for day in state.days for kept in day.pages]
+        assert step.kind == "act" or all(policy.of(one, state.now) >= policy.limit(one.page) for one in kept)
+        if step.recall:
+            survey = policy.survey(run.state(step=number), step.index, script, f)
+            assert survey.returned(1, policy.top_k) == step.recall.returned
 
 
 def test_forgetting_can_be_off_and_each_page_can_have_a_draw_of_its_own() -> None:
