@@ -3,9 +3,9 @@
     MEMORYOS_LAB_DATA=FOLDER python scripts/write_systems.py [MATRIX …]
 
 Between the marks of the page stands what is made: the systems from the code, an example from the command, and
-the figures from FOLDER/data/locomo/locomo10.json (some minutes), or from matrices kept with `--out`, one
-a budget. Numbers only: no word of the data enters the page. Read the prose again afterwards: it
-speaks of the tables.
+the figures from FOLDER/data/locomo/locomo10.json (some minutes), or from matrices that were kept with --out,
+one a budget; with neither, the figures stay. Numbers only: no word of the data enters the page. Read the
+prose again afterwards: it speaks of the tables.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ def filled(page: str, made: dict[str, str]) -> str:
         if begin not in page:
             raise ValueError(f"docs/systems.md has no mark {begin}")
         head, rest = page.split(begin, 1)
-        page = f"{head}{begin}\n{text}\n{end}{rest.split(end, 1)[1]}"
+        page = f"{head}{begin}\n\n{text}\n\n{end}{rest.split(end, 1)[1]}"
     return page
 
 
@@ -206,5 +206,7 @@ def over_locomo() -> list[Matrix]:
 
 
 if __name__ == "__main__":
-    made = [load_matrix(folder) for folder in sys.argv[1:]] or over_locomo()
-    PAGE.write_text(filled(PAGE.read_text("utf-8"), blocks(made)), "utf-8")
+    kept = [load_matrix(folder) for folder in sys.argv[1:]]
+    if not kept and "MEMORYOS_LAB_DATA" in os.environ:
+        kept = over_locomo()
+    PAGE.write_text(filled(PAGE.read_text("utf-8"), blocks(kept) if kept else said()), "utf-8")

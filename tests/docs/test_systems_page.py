@@ -1,0 +1,62 @@
+"""docs/systems.md: what is made is as the code has it, and the prose speaks of numbers in the tables."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from memoryos_lab.cli import main
+from memoryos_lab.memory.policy import presets
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "systems.md").read_text(encoding="utf-8")
+BLOCKS = {
+    name: text.strip()
+    for name, text in re.findall(r"<!-- made: ([\w ]+) -->(.*?)<!-- end -->", PAGE, re.DOTALL)
+}
+PROSE = re.sub(r"<!-- made: .*?<!-- end -->", "", PAGE, flags=re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, str]:
+    sys.path.append(str(ROOT / "scripts"))
+    import write_systems
+
+    return write_systems.said()
+
+
+@pytest.mark.parametrize("name", ["systems", "parts", "left out", "example"])
+def test_a_part_is_as_the_code_has_it(made: dict[str, str], name: str) -> None:
+    assert BLOCKS[name] == made[name], "run scripts/write_systems.py"
+
+
+@pytest.mark.parametrize("block", ["recall", "effort", "against", "budgets"])
+def test_every_preset_has_its_figures(block: str) -> None:
+    rows = [line.split(" | ")[0] for line in BLOCKS[block].splitlines()[2:]]
+    wanted = [f"| `{name}`" for name in presets()]
+    assert rows == (wanted if block != "against" else [row for row in wanted if row != "| `paper`"])
+
+
+def test_the_tables_say_whose_figures_they_are() -> None:
+    assert "our compact re-statements" in BLOCKS["measured"] and "our compact re-statements" in PROSE
+
+
+def test_the_prose_speaks_of_numbers_in_the_tables() -> None:
+    taught = PROSE.partition("## What this teaches")[2].partition("## What it cannot tell")[0]
+    numbers = set(re.findall(r"(?<![\w.,])(?:\.\d{3}|\d,\d{3}|\d{3,}|\d\.\d\d)(?![\w,]|\.\d)", taught))
+    told = set(
+        re.findall(r"\d*[.,]?\d+", "\n".join(BLOCKS.values()).replace("+0.", "+.").replace("-0.", "-."))
+    )
+    assert len(numbers) >= 8
+    assert not sorted(numbers - told)
+
+
+def test_its_commands_can_be_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    commands = re.findall(r"^\$ memoryos-lab (compare sample:.*?)(?: +#.*)?$", PROSE, re.MULTILINE)
+    assert len(commands) == 3
+    for command in commands:
+        assert main(command.split()) == 0
+        assert "our compact re-statements" in capsys.readouterr().out
