@@ -9,7 +9,7 @@ from memoryos_lab import views
 from memoryos_lab.evals import reference
 from memoryos_lab.memory.about import about
 from memoryos_lab.memory.errors import LabError
-from memoryos_lab.memory.events import Did, Merged, Opened
+from memoryos_lab.memory.events import Learned, Merged, Opened
 from memoryos_lab.memory.replay import Run
 from memoryos_lab.memory.types import Snapshot
 from memoryos_lab.sources.reference import read_files
@@ -62,7 +62,11 @@ def test_what_is_written_beyond_pages_stands_at_the_end_without_sources(run: Run
         "agent_trait",
     ]
     assert all(one.pages == () for one in entries) and not run.snapshot(turn=5).entries
-    assert isinstance(list(run.events())[-1][1], Did)
+    last = [event for step, event in run.events() if step == 5]
+    assert [event.entry for event in last if isinstance(event, Learned)] == [0, 1, 2, 3, 4]
+    told = [sentence.text for sentence in words.info(run, 6, language="en")]
+    assert any("from which pages, it does not say" in text for text in told)
+    assert any(text.startswith("In the file's long-term memory: - Ann has a sister.") for text in told)
 
 
 def test_stored_vectors_and_keywords_are_the_features(run: Run) -> None:

@@ -33,6 +33,7 @@ ABOUT = replace(
             "文件中第 {page} 页位于「{segment}」，是其中最先到来的一页。",
         ),
         "stored": Name("The file has page {page} in {segment}.", "文件中第 {page} 页位于「{segment}」。"),
+        "learned": Name("In the file's long-term memory: {entry}", "文件的长期记忆中：{entry}"),
         "lasting": Name(
             "Long-term memory in the file: profiles {profiles}, lines of knowledge {lines}; from which "
             "pages, it does not say.",

@@ -13,7 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ...memory.events import Arrived, Did, Event, Left, Linked, Merged, Opened
+from ...memory.events import Arrived, Did, Event, Learned, Left, Linked, Merged, Opened
 from ...memory.replay import Run, replay
 from ...memory.types import (
     Entry,
@@ -160,10 +160,16 @@ def _steps(state: ReferenceState) -> Iterator[Seen]:
         if n < len(state.pages) - 1:
             yield Seen(_snapshot(seen, n + 1), events)
             continue
-        if state.profiles or state.knowledge:
-            numbers = (("profiles", float(len(state.profiles))), ("lines", float(len(state.knowledge))))
-            events = (*events, Did("lasting", numbers=numbers))
-        yield Seen(_end(state, _snapshot(seen, n + 1)), events)
+        end = _end(state, _snapshot(seen, n + 1))
+        yield Seen(end, (*events, *_lasting(state, end)))
+
+
+def _lasting(state: ReferenceState, end: Snapshot) -> Iterator[Event]:
+    """What the file has beyond pages is seen at the end, whenever it was written."""
+    if end.entries:
+        numbers = (("profiles", float(len(state.profiles))), ("lines", float(len(state.knowledge))))
+        yield Did("lasting", numbers=numbers)
+    yield from (Learned(entry.id, None) for entry in end.entries)
 
 
 def _arrived(state: ReferenceState, seen: _Seen, n: int, chain: int) -> tuple[_Seen, tuple[Event, ...]]:
