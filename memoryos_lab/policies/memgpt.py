@@ -105,7 +105,9 @@ class MemGPT(queue.Sizes):
         now, ticks = ticked(held.now, script.acts[number].time, None, "an act")
         lasting, events = written(state.lasting, script, f, held.step, now, act(number))
         after = replace(state, held=replace(held, step=held.step + 1, now=now), lasting=lasting)
-        return replace(after, summary=queue.summary_tokens(after)), (*ticks, *events)
+        after = replace(after, summary=queue.summary_tokens(after))
+        settled, went = queue.settled(self, after, held.step, script, f)
+        return settled, (*ticks, *events, *went)
 
     def survey(self, state: Context, question: int, script: Script, f: Features, /) -> OneQueue:
         """Every page of recall storage, best first; ties to the older."""

@@ -179,7 +179,8 @@ def _flushed(
 
 def _oldest(k: Sizes, state: Context) -> tuple[tuple[int, ...], int]:
     """What a flush takes: its share of the context, and more where that must go; and its tokens."""
-    most = k.room - min(k.summary_tokens, k.room)  # tokens for pages once the summary stands there
+    head = max(min(k.summary_tokens, k.room), state.summary)  # the user's own summary may be longer
+    most = max(k.room - head, 0)  # tokens for pages
     goal, left = k.flush_share * k.context_tokens, state.queued - state.summary
     taken = tokens = 0
     for place, page in enumerate(state.held.stm):
