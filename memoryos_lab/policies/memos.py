@@ -26,10 +26,10 @@ References: arXiv 2507.03724v3, §4.2 (MemCube), §5.4.2 (MemScheduler), §5.4.3
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from ..memory import acts
 from ..memory.about import About
@@ -40,16 +40,14 @@ from ..memory.policy import knob
 from ..memory.reading import failures
 from ..memory.recall import Recall
 from ..memory.survey import Survey
-from ..memory.types import Features, Group, Script, Snapshot, Tier
-from ..memory.view import chains
+from ..memory.trace import Trace
+from ..memory.types import Features, Script, Snapshot
 from ..memory.when import DAY
 from . import memos_asking as asking
 from .memos_about import ABOUT
 from .memos_cubes import Cubes
+from .memos_seen import snapshot, traces
 from .memos_steps import Work, archive, call, enter, leave, schedule
-
-Status = Literal["cool", "hot", "idle", "waiting"]
-STATUS: dict[str, Status] = {"generated": "cool", "merged": "idle", "activated": "hot"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,38 +199,12 @@ class MemOS:
         return max(self.mu * math.log(strength / self.floor), 0.0) if self.floor > 0 else None
 
     def view(self, state: Cubes, f: Features, /) -> Snapshot:
-        """The state as every view reads it; pages of a cube in the prefix stand in the window."""
-        held, now = state.held, state.now or 0.0
-        prefix = frozenset(state.prefix)
-        cached = [page for cube in held.segments if cube.id in prefix for page in cube.pages]
-        groups = tuple(
-            Group(
-                id=cube.id,
-                keywords=cube.keywords,
-                pages=() if cube.id in prefix else tuple(cube.pages),
-                opened=cube.opened,
-                heat=sum(use[:3]),
-                terms=(("written", use.written), ("called", use.called), ("asked", use.asked)),
-                status="waiting" if cube.id in state.queued else STATUS[mark.life],
-            )
-            for cube, mark in zip(held.segments, state.marks, strict=True)
-            for use in (mark.use.now(now, self.mu),)
-        )
-        return Snapshot(
-            step=held.step,
-            turn=len(held.chain),
-            now=now,
-            tiers=(
-                Tier("stm", asking.standing(cached, held.stm)),
-                Tier("mtm", tuple(page for group in groups for page in group.pages), self.mtm_capacity),
-                Tier("archive", tuple(held.archive)),
-                Tier("dropped", tuple(held.dropped)),
-            ),
-            groups=groups,
-            chains=chains(held),
-            entries=held.entries,
-            history=tuple(held.history),
-        )
+        """The state as every view reads it."""
+        return snapshot(state, self.mu, self.mtm_capacity)
+
+    def traces(self, states: Sequence[Cubes], f: Features, /) -> Iterator[Trace]:
+        """Strength of every cube over consecutive states, told where it changed; see `trace.traces`."""
+        return traces(states, self.mu)
 
 
 @cache

@@ -24,12 +24,14 @@ from memoryos_lab.memory.events import (
 )
 from memoryos_lab.memory.prompt import count_words, page_text
 from memoryos_lab.memory.replay import Run, replay
-from memoryos_lab.memory.types import Fact
+from memoryos_lab.memory.trace import traces
+from memoryos_lab.memory.types import Fact, Features, Script
 from memoryos_lab.memory.when import DAY
 from memoryos_lab.policies.memos import MemOS
 from memoryos_lab.policies.memos_cubes import FORMS, LIFECYCLE, Cubes, Form, Life, What
 from worlds import world, worlds
 
+World = tuple[Script, Features]
 EAST, NORTH, UP = [1.0, 0, 0, 0], [0, 1.0, 0, 0], [0, 0, 1.0, 0]
 EAGER = MemOS(stm_capacity=1, cache_at=3.0, release_at=1.5, prefix_tokens=1000)
 
@@ -199,7 +201,7 @@ def happened(events: tuple[object, ...]) -> Iterator[tuple[int, What]]:
 
 @settings(max_examples=15)
 @given(worlds(), policies())
-def test_no_life_and_no_form_leaves_the_tables(made: tuple, policy: MemOS) -> None:  # type: ignore[type-arg]  # as in worlds
+def test_no_life_and_no_form_leaves_the_tables(made: World, policy: MemOS) -> None:
     run = replay(*made, policy)
     lives: dict[int, Life] = {}
     forms: dict[int, Form] = {}
@@ -223,7 +225,7 @@ def test_no_life_and_no_form_leaves_the_tables(made: tuple, policy: MemOS) -> No
 
 @settings(max_examples=15)
 @given(worlds(), policies())
-def test_the_prefix_keeps_to_its_budget_and_counts_its_tokens(made: tuple, policy: MemOS) -> None:  # type: ignore[type-arg]  # as in worlds
+def test_the_prefix_keeps_to_its_budget_and_counts_its_tokens(made: World, policy: MemOS) -> None:
     script, _ = made
     run = replay(*made, policy)
     for step in run.steps:
@@ -235,6 +237,21 @@ def test_the_prefix_keeps_to_its_budget_and_counts_its_tokens(made: tuple, polic
         moved = [event.page for event in step.events if isinstance(event, Returned)]
         left = [event.page for event in step.events if isinstance(event, Left)]
         assert len(moved) == len(set(moved)) or set(moved) & set(left)
+
+
+class Viewed:
+    """A policy of which nothing but its views is known."""
+
+    def __init__(self, policy: MemOS) -> None:
+        self.view = policy.view
+
+
+@settings(max_examples=15)
+@given(worlds(), policies())
+def test_strength_over_time_is_what_the_views_say(made: World, policy: MemOS) -> None:
+    run = replay(*made, policy)
+    states = [run.state(step=step) for step in range(len(run.steps) + 1)]
+    assert traces(policy, states, run.features) == traces(Viewed(policy), states, run.features)
 
 
 def test_every_thing_said_has_its_sentence_and_its_numbers() -> None:
