@@ -18,26 +18,27 @@ SHARES = {"all": "all of it", "some": "some of it", "none": "none of it", "uncit
 
 
 def page(data: Row) -> str:
-    """The whole report."""
-    lines = [
+    """The whole report: parts with a blank line between them."""
+    head = [
         f"{data['name']}: what MemoryOS left on disk, written by {data['written_by']}",
         f"  {data['why']}",
     ]
-    lines += [*_files(data), "", *_counts(data), "", *_heat(data["heat"]), *_clocks(data["clocks"])]
-    if data["segments"]:
-        lines += ["", *_segments(data)]
-    if data["knowledge"] or data["profiles"]:
-        lines += ["", *_lasting(data)]
-    lines += ["", *_findings(data), "", data["not_replayable"]]
-    if data["replay"]:
-        lines += ["", *_replay(data["replay"])]
-    if data["asked"]:
-        lines += ["", *_asked(data["asked"], data["pages"], data["segments"])]
-    for one in data["joined"]:
-        lines += ["", *_joined(one)]
-    if data["unasked"]:
-        lines += [data["unasked"]]
-    return "\n".join(part for line in [*lines, "", *_ends(data)] for part in _wrapped(line))
+    parts = [
+        [*head, *_files(data)],
+        [*_counts(data)],
+        [*_heat(data["heat"]), *_clocks(data["clocks"])],
+        [*_segments(data)],
+        [*_lasting(data)],
+        [*_findings(data)],
+        [data["not_replayable"], *_could(data)],
+        [*_replay(data["replay"])],
+        [*_asked(data["asked"], data["pages"], data["segments"])],
+        *([*_joined(one)] for one in data["joined"]),
+        [data["unasked"]] if data["unasked"] else [],
+        [*_ends(data)],
+    ]
+    lines = "\n\n".join("\n".join(part) for part in parts if part).split("\n")
+    return "\n".join(cut for line in lines for cut in _wrapped(line))
 
 
 def _wrapped(line: str) -> list[str]:
@@ -58,14 +59,15 @@ def _files(data: Row) -> Iterator[str]:
 
 def _counts(data: Row) -> Iterator[str]:
     n = data["counts"]
-    yield f"{n['segments']} segments, {n['rows']} rows of pages, {n['pages']} distinct pages"
+    pages = f"{_many(n['rows'], 'row')} of pages, {_many(n['pages'], 'distinct page')}"
+    yield f"{_many(n['segments'], 'segment')}, {pages}"
     if n["rows"] > n["pages"]:
         yield f"  {n['in_several_segments']} pages are in several segments, {n['twice_in_one']} twice in one"
     if n["short_term"]:
-        yield f"  {n['short_term']} pages in short-term memory"
+        yield f"  {_many(n['short_term'], 'page')} in short-term memory"
     if n["pages"] or n["short_term"]:
-        links = f"{n['links']} links, {n['one_way']} of them one way" if n["links"] else "no link"
-        yield f"  {n['chains']} chains by {links}"
+        links = f"{_many(n['links'], 'link')}, {n['one_way']} one way" if n["links"] else "no link"
+        yield f"  {_many(n['chains'], 'chain')} by {links}"
     rows, length = n["vectors"]
     yield f"  {rows} vectors of {length} numbers" if rows else "  no vector"
 
@@ -104,6 +106,8 @@ def _clocks(clocks: Row) -> Iterator[str]:
 
 def _segments(data: Row) -> Iterator[str]:
     rows = data["segments"]
+    if not rows:
+        return
     yield f"{'segment':>7} {'pages':>5} {'L':>4} {'N':>4} {'R':>5} {'H':>8}  {'opened':<16}  keywords"
     for row in rows[:SHOWN]:
         numbers = (row["interactions"], row["visits"], row["recency"], row["heat"])
@@ -127,6 +131,8 @@ def _number(value: float | None) -> str:
 
 def _lasting(data: Row) -> Iterator[str]:
     n, lines = data["counts"], data["knowledge"]
+    if not (lines or n["profiles"]):
+        return
     sides = {side: sum(line["side"] == side for line in lines) for side in ("user", "agent")}
     yield (
         f"long-term memory: {_many(n['profiles'], 'profile')}, {sides['user']} lines about the user, "
@@ -152,14 +158,21 @@ def _findings(data: Row) -> Iterator[str]:
     if not found:
         yield "nothing irregular was found"
         return
-    yield f"{len(found)} findings"
+    yield _many(len(found), "finding")
     for code, told in data["codes"].items():
         yield f"  {told['count']:>5}  {code:<12} {told['meaning']}"
         for one in [one for one in found if one["code"] == code][:EXAMPLES]:
             yield f"         {one['where']}: {one['message']}"
 
 
-def _replay(replay: Row) -> Iterator[str]:
+def _could(data: Row) -> Iterator[str]:
+    if data["counts"]["pages"] and not data["replay"]:
+        yield "its pages can be, with vectors of a backend in place of those that are not there: add --preset"
+
+
+def _replay(replay: Row | None) -> Iterator[str]:
+    if not replay:
+        return
     yield f"its pages through our engine ({replay['preset']}, vectors: {replay['backend']})"
     yield from (f"  {sentence}" for sentence in replay["sentences"][1:])
     for row in replay["differs"][:5]:
@@ -178,7 +191,9 @@ def _pages(pages: list[int]) -> str:
     return ", ".join(map(str, pages[:8])) + more
 
 
-def _asked(asked: Row, pages: list[Row], segments: list[Row]) -> Iterator[str]:
+def _asked(asked: Row | None, pages: list[Row], segments: list[Row]) -> Iterator[str]:
+    if not asked:
+        return
     yield (
         f"asked by the rules of {asked['preset']} (summaries as stored and as embedded now: median cosine "
         f"{asked['likeness']:.3f})"

@@ -72,6 +72,23 @@ def test_nothing_at_all_is_refused(tmp_path: Path) -> None:
         read_files({"mid_term.json": b""})
 
 
+def test_an_empty_memory_says_that_it_is_empty() -> None:
+    empty: list[tuple[Any, str]] = [
+        ({"sessions": {}, "access_frequency": {}}, "mid_term.json"),
+        ([], "short_term.json"),
+        ({"user_profiles": {}, "knowledge_base": []}, "long_term.json"),
+    ]
+    for value, name in empty:
+        assert opened(value, name).codes() == {"S_EMPTY": 1}
+    state = read_files(written({name: value for value, name in empty}))
+    assert state.codes() == {"S_EMPTY": 1} and not state.lacking
+
+
+def test_json_that_is_nested_without_end_is_refused() -> None:
+    with pytest.raises(LabError, match="nested too deeply"):
+        read_files({"mid_term.json": b'{"sessions": ' + b"[" * 200_000 + b"]" * 200_000 + b"}"})
+
+
 def test_a_pickle_is_no_state() -> None:
     import pickle
 

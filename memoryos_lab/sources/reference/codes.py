@@ -18,6 +18,7 @@ MEANING: dict[str, Name] = {
     "S_COUNT": Name("counts that do not fit", "计数不符"),
     "S_DIMENSIONS": Name("vectors of another length, left out", "维数不同的向量，已略去"),
     "S_DUPLICATE": Name("lines of knowledge said twice", "重复的知识条目"),
+    "S_EMPTY": Name("nothing is held at all", "状态为空"),
     "S_ERROR_TEXT": Name("an error text kept as a profile", "被存为画像的错误信息"),
     "S_EXTRA": Name("keys that no known variant writes", "已知版本都不写的键"),
     "S_FOREIGN": Name("files that are no part of a state, left out", "不属于状态的文件，已略去"),

@@ -117,6 +117,8 @@ def _state(owner: str, reads: list[Read], issues: Issues) -> ReferenceState:
             "S_CLOCKS", owner, "no page and no segment has a time: only the order of the files is left"
         )
     lines = tuple(line._replace(vector=rows[line.vector]) for line in lines)
+    if not (segments or pages or profiles or lines):
+        issues.add("S_EMPTY", owner, "no segment, no page and no line: it is new, or has lost what it held")
     return ReferenceState(
         name=owner,
         variant=variant,
