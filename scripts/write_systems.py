@@ -26,8 +26,9 @@ from memoryos_lab.course.literal import table
 from memoryos_lab.evals.dataset import CATEGORIES, Dataset
 from memoryos_lab.evals.labels import Stage
 from memoryos_lab.evals.systems import NOTE, Matrix, by_conversation, differences, load_matrix, matrix
+from memoryos_lab.evals.systems.beside import everyone
 from memoryos_lab.memory.about import about
-from memoryos_lab.memory.policy import presets
+from memoryos_lab.memory.policy import preset
 
 PAGE = Path(__file__).parents[1] / "docs" / "systems.md"
 BASE = "paper"
@@ -38,9 +39,10 @@ EXAMPLE = "compare sample:tutor --policies memoryos,memgpt,amem,flat"
 def systems() -> str:
     """A row a system; presets of one policy stand together."""
     named: dict[str, list[str]] = {}
-    for name, policy in presets().items():
+    for name in everyone():
+        policy = preset(name)
         named.setdefault(about(policy).title.en, []).append(f"`{name}`")
-    said = {about(policy).title.en: about(policy) for policy in presets().values()}
+    said = {about(preset(name)).title.en: about(preset(name)) for name in everyone()}
     return table(
         ("system", "presets", "paper", "idea"),
         [
@@ -52,7 +54,7 @@ def systems() -> str:
 
 def parts() -> str:
     """What each calls its parts."""
-    said = {about(policy).title.en: about(policy) for policy in presets().values()}
+    said = {about(preset(name)).title.en: about(preset(name)) for name in everyone()}
     return table(
         ("system", "in the prompt", "findable", "out of reach", "groups", "strength", "written beyond pages"),
         [
@@ -67,14 +69,14 @@ def parts() -> str:
 
 def left_out() -> str:
     """What a re-statement does without, by system."""
-    said = {about(policy).title.en: about(policy) for policy in presets().values()}
+    said = {about(preset(name)).title.en: about(preset(name)) for name in everyone()}
     return "\n\n".join(
         "\n".join(_left_out(title)) for title, one in said.items() if one.leaves_out or one.texts.en
     )
 
 
 def _left_out(title: str) -> Iterator[str]:
-    one = next(about(policy) for policy in presets().values() if about(policy).title.en == title)
+    one = next(one for one in map(about, map(preset, everyone())) if one.title.en == title)
     yield f"**{title}.** {one.texts.en}".strip()
     yield ""
     yield from (f"- {name.en}" for name in one.leaves_out)
