@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import features, runs, samples, sources
+from ..living import attach_file
+from ..living.attach import recorded
 from ..memory.errors import LabError
 from ..memory.policy import knobs, preset, set_knobs
 from ..memory.replay import MODES, Mode
@@ -44,6 +46,9 @@ def cases(options: argparse.Namespace) -> tuple[Case, ...]:
     elif _is_envelope(path):
         _refuse_file_options(options, "a MemCube envelope")
         found = _opened(path, options)
+    elif attach_file.claims(path):
+        _refuse_file_options(options, "a recording")
+        found = _watched(path, options)
     else:
         found = _file(path, options)
     return tuple(_moved(case, options) for case in found)
@@ -122,6 +127,14 @@ def _opened(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
     if options.preset is None:
         return (Case(memcube.script(envelope), None, memcube.policy(envelope), "none"),)
     return (Case(memcube.script(envelope), None, policy_named(options.preset), "none"),)
+
+
+def _watched(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
+    """A recording as it was seen, or its pages and questions through a policy of ours."""
+    run = recorded(path)
+    if options.preset is None:
+        return (Case(run.script, run.features, run.policy, run.questions),)
+    return (Case(run.script, None, policy_named(options.preset), run.questions),)
 
 
 def _file(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:

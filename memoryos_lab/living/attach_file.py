@@ -65,6 +65,15 @@ def _change(before: Look, look: Look) -> Change:
     return Change(look.stm, tuple(segment.id for segment in look.segments), changed, lines)
 
 
+def claims(path: Path) -> bool:
+    """Does the file begin as a recording does? Whoever reads it says what else is wrong with it."""
+    try:
+        with path.open("rb") as file:
+            return file.read(200).startswith(f'{{"type": "Head", "format": "{FORMAT}"'.encode())
+    except (OSError, ValueError):
+        return False
+
+
 def load(path: Path) -> Recording:
     """Read the file. Raises: LabError naming the line that is missing, cut short or not of this format."""
     found: dict[type, list[object]] = {cls: [] for cls in _CLASSES}

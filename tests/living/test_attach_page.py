@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from memoryos_lab.cli import main
+from memoryos_lab.cli.parser import parser
 from memoryos_lab.living import attach, attach_reading, attach_run, attach_watch
 from reference_stand_in import Memoryos
 
@@ -28,3 +31,25 @@ def test_it_names_every_finding() -> None:
     sources = (Path(str(module.__file__)).read_text() for module in (attach, attach_reading, attach_watch))
     codes = set(re.findall(r'"(A_[A-Z]+)"', " ".join([*sources, Path(str(attach_run.__file__)).read_text()])))
     assert codes == set(re.findall(r"^\| `(A_[A-Z]+)`", TEXT, re.MULTILINE)) and len(codes) > 4
+
+
+def test_a_recording_is_an_input_of_the_command_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    memo = Memoryos()
+    with attach.attach(memo) as recorder:
+        for turn in range(6):
+            memo.add_memory(f"word {turn}", "yes", f"2026-01-01 10:0{turn}:00")
+        recorder.save("agent.jsonl")
+    for options in (["replay", "agent.jsonl"], ["export", "agent.jsonl", "--events", "events.jsonl"]):
+        assert main(options) == 0
+    assert "6 pages" in capsys.readouterr().out
+    assert '"type": "Left"' in Path("events.jsonl").read_text()
+    assert main(["replay", "agent.jsonl", "--format", "locomo"]) == 2
+    assert "a recording is read already" in capsys.readouterr().err
+
+
+def test_its_commands_can_be_typed() -> None:
+    for command in re.findall(r"^memoryos-lab (.+)$", TEXT, re.MULTILINE):
+        parser().parse_args(shlex.split(command, comments=True))
