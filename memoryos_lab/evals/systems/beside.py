@@ -36,7 +36,7 @@ def chosen(names: Iterable[str], moved: Mapping[str, Mapping[str, Any]] | None =
 
 
 def everyone() -> tuple[str, ...]:
-    """Every registered preset, those of MemoryOS first: the order in which they register is that of imports."""
+    """Every registered preset, those of MemoryOS first; the order of registration is that of imports."""
     return tuple(sorted(presets(), key=lambda name: not isinstance(presets()[name], MemoryOS)))
 
 
