@@ -9,9 +9,8 @@ from typing import Any, cast
 import streamlit as st
 
 from ..memory.errors import LabError
-from ..memory.replay import Run
 from ..memory.replay import replay as fold
-from ..theatre.desk import Desk, fault_in
+from ..theatre.desk import Desk, fault_in, standing
 from ..theatre.encode import NULL
 from ..views.catalogue import LANGUAGES, Language
 from . import link
@@ -110,23 +109,15 @@ class Seat:
 
 def desk_at(chosen: Chosen, *, dark: bool, host: Mapping[str, Any] = HOST) -> Desk:
     """A desk at a conversation, as the app has them."""
-    watched = chosen.read.watched
-    if watched:  # whatever is wished, there is but what was seen
-
-        def again(*_: Any, **__: Any) -> Run:
-            return watched
-
+    if chosen.read.watched:
+        return standing(chosen.read.watched, host=host, dark=dark)
     return Desk(
         chosen.script,
         chosen.features,
         base=chosen.base,
         asking=chosen.asking,
         # What somebody may want forgotten is on no shelf.
-        replay=again
-        if watched
-        else fold
-        if chosen.source.kind == "memory"
-        else replay_of(chosen.script, chosen.features),
+        replay=fold if chosen.source.kind == "memory" else replay_of(chosen.script, chosen.features),
         host=host,
         dark=dark,
     )

@@ -39,7 +39,7 @@ def prepare() -> None:
     with suppress(LabError):  # the page will tell
         if sample and (chosen := ready(Source("sample", sample))):
             Seat(first={"map": "pca"}).take(chosen)
-    for later in ("learn.way_in", "learn.lesson"):
+    for later in ("learn.way_in", "learn.lesson", "compare.page"):
         import_module(f"memoryos_lab.app.{later}")
     gc.freeze()  # modules stay: the collection after every rerun need not look through them
 

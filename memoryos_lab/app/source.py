@@ -9,7 +9,7 @@ from typing import Any, Literal
 import streamlit as st
 
 from .. import samples, sources
-from ..memory.policy import preset
+from ..memory.policy import preset, presets
 from ..memory.replay import Mode, Run
 from ..memory.types import Features, Script
 from ..theatre.asking import asked_at_first
@@ -68,7 +68,7 @@ class Chosen:
 
     def base(self, name: str) -> Any:
         """What the knobs start from: the preset, or what a sample makes of it."""
-        if self.read.watched:
+        if self.read.watched and name not in presets():
             return self.read.watched.policy
         return self.sample.base(name) if self.sample else preset(name)
 

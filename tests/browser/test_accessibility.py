@@ -25,6 +25,7 @@ DRAWN = {  # page of the app -> what stands there once it is drawn
     "compare": "[data-testid=stSelectbox]",
     "facts": ".js-plotly-plot",
     "views": ".js-plotly-plot",
+    "reference": "[data-testid=stFileUploader]",
     "learn": ".st-key-row-belief-one_algorithm",
     "lesson": "section.quiz",
     "quiz": "section.quiz",
@@ -37,6 +38,11 @@ STATES = {
     "question picked": "turn=58&question=1",
     "two runs": "turn=45&b.theta=.7",
     "guided tour": "tour=5",
+}
+COMPARED = {  # state of the page Compare -> what stands there once it is drawn
+    "systems=paper,memgpt,memorybank,amem&question=1": ".beside[data-asked=true]",
+    "systems=flat,none&page=5&turn=20": ".beside[data-asked=true]",
+    "face=matrix": ".matrix table",
 }
 LANGUAGES = {"light": "en", "dark": "zh"}  # each look in a language: four would find nothing that two do not
 
@@ -73,6 +79,14 @@ def test_no_state_of_the_workbench_keeps_somebody_out(
 ) -> None:
     page.goto(f"{address}/?map=pca&language={language}&{query}")
     settle(page)
+    assert not grave(page)
+
+
+@pytest.mark.parametrize("query", COMPARED)
+def test_no_state_of_compare_keeps_somebody_out(page: Page, address: str, language: str, query: str) -> None:
+    page.goto(f"{address}/compare?map=pca&language={language}&{query}")
+    page.locator(COMPARED[query]).first.wait_for(timeout=60_000)
+    page.wait_for_timeout(500)
     assert not grave(page)
 
 

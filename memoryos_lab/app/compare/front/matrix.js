@@ -3,6 +3,7 @@
 import { datum, el, fill, svg } from "../../../theatre/front/dom.js"
 import { dress } from "./dress.js"
 
+const FIRST = "paper" // what all are held against at first
 const WIDE = 100 // units of the line from 0 to 1
 
 /** @returns `receive(slots)` takes what the host brings, `destroy()` ends it. */
@@ -12,7 +13,7 @@ export function mountMatrix(root, css) {
   shadow.replaceChildren(el("style", null, css ?? ""), shell)
   const store = {
     slots: {},
-    state: { dark: false, base: 0 },
+    state: { dark: false, base: -1 },
     colours: () => store.slots.book.palette[store.state.dark ? "dark" : "light"],
     text: (key, values = {}) => (store.slots.book.texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole)),
   }
@@ -21,7 +22,8 @@ export function mountMatrix(root, css) {
     Object.assign(store.slots, slots)
     if (ui && "dark" in ui) store.state.dark = ui.dark
     if (!store.slots.matrix || !store.slots.book) return
-    if (store.state.base >= store.slots.matrix.rows.length) store.state.base = 0
+    const { rows } = store.slots.matrix
+    if (!rows[store.state.base]) store.state.base = Math.max(0, rows.findIndex((row) => row.name === FIRST))
     dress(shell, store)
     fill(shell, drawn(store, choose))
   }
