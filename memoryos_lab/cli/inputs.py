@@ -11,8 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from .. import features, runs, samples, sources
-from ..living import attach_file
-from ..living.attach import recorded
 from ..memory.errors import LabError
 from ..memory.policy import knobs, preset, set_knobs
 from ..memory.replay import MODES, Mode
@@ -46,7 +44,7 @@ def cases(options: argparse.Namespace) -> tuple[Case, ...]:
     elif _is_envelope(path):
         _refuse_file_options(options, "a MemCube envelope")
         found = _opened(path, options)
-    elif attach_file.claims(path):
+    elif _is_recording(path):
         _refuse_file_options(options, "a recording")
         found = _watched(path, options)
     else:
@@ -129,8 +127,16 @@ def _opened(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
     return (Case(memcube.script(envelope), None, policy_named(options.preset), "none"),)
 
 
+def _is_recording(path: Path) -> bool:
+    from ..living import attach_file
+
+    return attach_file.claims(path)
+
+
 def _watched(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
     """A recording as it was seen, or its pages and questions through a policy of ours."""
+    from ..living.attach import recorded
+
     run = recorded(path)
     if options.preset is None:
         return (Case(run.script, run.features, run.policy, run.questions),)
