@@ -41,7 +41,7 @@ def test_the_evaluation_code_and_chromadb_are_told_by_their_keys() -> None:
     assert (state.variant, state.name, tuple(part.zh for part in state.lacking)) == (
         "eval",
         "conv-1",
-        ("短期记忆", "长期记忆"),
+        ("短期记忆", "长期个人记忆"),
     )
     told = read_files(chroma())
     assert (told.variant, told.name, told.counts) == ("chromadb", "ann_helper", (2, 6, 5))

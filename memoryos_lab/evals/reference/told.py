@@ -33,11 +33,11 @@ ABOUT = replace(
             "文件中第 {page} 页位于「{segment}」，是其中最先到来的一页。",
         ),
         "stored": Name("The file has page {page} in {segment}.", "文件中第 {page} 页位于「{segment}」。"),
-        "learned": Name("In the file's long-term memory: {entry}", "文件的长期记忆中：{entry}"),
+        "learned": Name("In the file's long-term memory: {entry}", "文件的长期个人记忆中：{entry}"),
         "lasting": Name(
             "Long-term memory in the file: profiles {profiles}, lines of knowledge {lines}; from which "
             "pages, it does not say.",
-            "文件中的长期记忆：画像 {profiles} 份，知识 {lines} 条；来自哪些页，文件没有记录。",
+            "文件中的长期个人记忆：画像 {profiles} 份，知识 {lines} 条；来自哪些页，文件没有记录。",
         ),
     },
     leaves_out=(

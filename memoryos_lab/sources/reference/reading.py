@@ -31,7 +31,7 @@ _TOP = {
 _PARTS = {
     "short_term": Name("short-term memory", "短期记忆"),
     "mid_term": Name("mid-term memory", "中期记忆"),
-    "long_term": Name("long-term memory", "长期记忆"),
+    "long_term": Name("long-term memory", "长期个人记忆"),
 }
 _CHROMA = Name(
     "vectors and knowledge lines: ChromaDB keeps them, and it is not read",
