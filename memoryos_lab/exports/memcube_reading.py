@@ -17,6 +17,9 @@ from .memcube_values import FORMAT, VERSION, Cube, Envelope, Said
 DUMPED = ("id", "memory", "metadata")  # members of every item that MemOS dumps
 MOST_BYTES = 1 << 28  # of a file
 MOST_PAGES = 1_000_000  # of a conversation: numbers above are no page numbers
+MOST_ABSENT = (
+    20_000  # of its pages that are in no cube: each is a tombstone, and a small file could ask for many
+)
 KINDS = 'an envelope of "memoryos-lab/memcube", or what MemOS dumps (textual_memory.json)'
 
 
@@ -80,6 +83,13 @@ def _checked(envelope: Envelope) -> Envelope:
     turn = envelope.conversation.turn
     if not 0 <= turn <= MOST_PAGES:
         raise LabError(f"{turn} pages cannot be", where="conversation.turn", hint=f"give 0 to {MOST_PAGES:,}")
+    absent = turn - len({said.page for cube in envelope.cubes for said in cube.payload.pages})
+    if absent > MOST_ABSENT:
+        raise LabError(
+            f"{absent:,} of {turn:,} pages are in no cube; {MOST_ABSENT:,} may be missing",
+            where="conversation.turn",
+            hint="number the pages that are held from 0",
+        )
     for number, cube in enumerate(envelope.cubes):
         _check(cube, f"cubes[{number}] ({cube.id[:40]!r})", turn)
     twice = [id for id, times in Counter(cube.id for cube in envelope.cubes).items() if times > 1]

@@ -23,8 +23,20 @@ from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.policy import preset, presets
 from memoryos_lab.memory.replay import Run, replay
 from memoryos_lab.memory.types import Act, Snapshot
+from memoryos_lab.policies.conformance import LAWS, Trial, World
 
 Json = dict[str, Any]
+HELD = (
+    "starts_empty",
+    "counts_inputs",
+    "keeps_time",
+    "tells_arrivals",
+    "loses_no_page",
+    "moves_pages_by_events",
+    "groups_are_the_store",
+    "chains_are_whole",
+    "says_what_it_did",
+)
 
 
 @cache
@@ -111,6 +123,15 @@ def test_a_living_memory_gives_its_cubes_and_takes_the_pages_of_others(tmp_path:
     assert len(held) == 12 and first.turns[0].text in {turn.text for page in held for turn in page.turns}
 
 
+@pytest.mark.parametrize("name", ["paper", "memos", "memorybank", "amem"])
+def test_an_opened_memory_keeps_the_laws_of_every_memory(name: str) -> None:
+    envelope = memcube.cubes(run(name, sample="mira"))
+    conversation = memcube.script(envelope)
+    world = World("opened", "from an envelope", conversation, features.compute(conversation, backend="hash"))
+    trial = Trial(memcube.policy(envelope), world)
+    assert [breach for law in HELD for breach in LAWS[law].breaches(trial)] == []
+
+
 # -- what a cube says -------------------------------------------------------------------------------
 
 
@@ -192,6 +213,7 @@ WRONG: dict[str, tuple[Callable[[Json], object], str]] = {
     "sure beyond 1": (lambda v: v["cubes"][0]["provenance"].update(confidence=1.5), "out of range"),
     "visited -1 times": (lambda v: v["cubes"][0]["usage"].update(visits=-1), "out of range"),
     "endless pages": (lambda v: v["conversation"].update(turn=10**9), "cannot be"),
+    "mostly absent": (lambda v: v["conversation"].update(turn=900_000), "are in no cube"),
     "findings of its own": (lambda v: v.update(findings=[]), "findings"),
     "huge number": (lambda v: v["conversation"].update(now=10**400), "expected a finite number"),
 }
