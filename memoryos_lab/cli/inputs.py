@@ -128,6 +128,12 @@ def _opened(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
 
 
 def _is_recording(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            if not file.read(20).startswith(b'{"type": "Head"'):
+                return False  # and nothing that reads recordings is imported for it
+    except (OSError, ValueError):  # whoever reads it says what is wrong with the path
+        return False
     from ..living import attach_file
 
     return attach_file.claims(path)
