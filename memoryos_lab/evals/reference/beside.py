@@ -203,7 +203,7 @@ def _said(found: Differences) -> Differences:
 def _sentences(found: Differences) -> list[Name]:
     pairs, (a, b) = found.pairs, found.segments
     same = sum(row.shared == row.file_pages == row.our_pages for row in found.matched)
-    kappa = "–" if pairs.kappa is None else f"{pairs.kappa:.2f}"
+    kappa = "–" if pairs.kappa is None else f"{round(pairs.kappa, 2) + 0.0:.2f}"  # no minus before .00
     said = [
         Name(
             f"Replayed through {found.preset}, {found.compared} pages: {a} segments in the file, {b} in the "
