@@ -44,7 +44,7 @@ def cases(options: argparse.Namespace) -> tuple[Case, ...]:
     elif _is_envelope(path):
         _refuse_file_options(options, "a MemCube envelope")
         found = _opened(path, options)
-    elif _is_recording(path):
+    elif runs.is_recording(path):
         _refuse_file_options(options, "a recording")
         found = _watched(path, options)
     else:
@@ -125,18 +125,6 @@ def _opened(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
     if options.preset is None:
         return (Case(memcube.script(envelope), None, memcube.policy(envelope), "none"),)
     return (Case(memcube.script(envelope), None, policy_named(options.preset), "none"),)
-
-
-def _is_recording(path: Path) -> bool:
-    try:
-        with path.open("rb") as file:
-            if not file.read(20).startswith(b'{"type": "Head"'):
-                return False  # and nothing that reads recordings is imported for it
-    except (OSError, ValueError):  # whoever reads it says what is wrong with the path
-        return False
-    from ..living import attach_file
-
-    return attach_file.claims(path)
 
 
 def _watched(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:

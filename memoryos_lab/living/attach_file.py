@@ -10,9 +10,10 @@ from ..memory import codec
 from ..memory.errors import LabError
 from ..memory.types import Issue
 from ..runs import files
+from ..runs.recordings import RECORDING
 from .attach_values import Limits, Look, Recording, SeenLine, SeenPage, SeenQuestion, SeenSegment
 
-FORMAT, VERSION = "memoryos-lab recording", 1
+VERSION = 1
 
 
 class Head(NamedTuple):
@@ -49,7 +50,7 @@ def save(recording: Recording, path: Path) -> None:
 def _lines(recording: Recording) -> Iterator[str]:
     looks = (*recording.looks, recording.now)
     counts = len(recording.pages), len(looks), len(recording.questions)
-    yield codec.to_line(Head(FORMAT, VERSION, recording.title, recording.limits, *counts))
+    yield codec.to_line(Head(RECORDING, VERSION, recording.title, recording.limits, *counts))
     yield from map(codec.to_line, recording.pages)
     before = Look()
     for look in looks:
@@ -65,22 +66,13 @@ def _change(before: Look, look: Look) -> Change:
     return Change(look.stm, tuple(segment.id for segment in look.segments), changed, lines)
 
 
-def claims(path: Path) -> bool:
-    """Does the file begin as a recording does? Whoever reads it says what else is wrong with it."""
-    try:
-        with path.open("rb") as file:
-            return file.read(200).startswith(f'{{"type": "Head", "format": "{FORMAT}"'.encode())
-    except (OSError, ValueError):
-        return False
-
-
 def load(path: Path) -> Recording:
     """Read the file. Raises: LabError naming the line that is missing, cut short or not of this format."""
     found: dict[type, list[object]] = {cls: [] for cls in _CLASSES}
     for where, line in files.read_lines(path):
         with files.placed(where):
             record = codec.from_line(line, _CLASSES)
-            if not found[Head] and not (isinstance(record, Head) and record.format == FORMAT):
+            if not found[Head] and not (isinstance(record, Head) and record.format == RECORDING):
                 raise LabError("this is no recording of a MemoryOS", hint="give a file of Recorder.save")
             found[type(record)].append(record)
     return _recording(path, found)

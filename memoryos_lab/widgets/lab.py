@@ -116,7 +116,7 @@ class Lab(anywidget.AnyWidget):
         self._orders = 0  # what Python asked for, counted; the screen follows each once
         self._gestures = Gestures()
         super().__init__(height=height)
-        setting = Setting(start, found.asking, policy).told(found.base)
+        setting = Setting(start, found.asking, policy).told(self._base)
         told = {"a": setting, "language": language, "lock": lock, **self._first}
         self._say(told | ({} if turn is None else {"turn": turn}))
 

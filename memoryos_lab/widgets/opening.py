@@ -43,6 +43,8 @@ def opened(source: Source, features: Features | None = None, *, sample: str | No
             return _of_sample(source.removeprefix(SAMPLE))
         case str() | Path() if (Path(source) / "run.json").is_file():
             return _of_run(runs.Run.load(source))
+        case str() | Path() if runs.is_recording(Path(source)):
+            return _of_recording(Path(source))
         case str() | Path():
             return _of_script(_script(Path(source), sample), features)
     raise LabError(
@@ -54,6 +56,12 @@ def opened(source: Source, features: Features | None = None, *, sample: str | No
 
 def _of_run(run: Run) -> Opened:
     return Opened(run.script, run.features, preset, run.policy, run.questions)
+
+
+def _of_recording(path: Path) -> Opened:
+    from ..living.attach import recorded
+
+    return _of_run(recorded(path))
 
 
 def _of_script(script: Script, features: Features | None) -> Opened:

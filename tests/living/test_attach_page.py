@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from memoryos_lab import Lab
 from memoryos_lab.cli import main
 from memoryos_lab.cli.parser import parser
 from memoryos_lab.living import attach, attach_reading, attach_run, attach_watch
@@ -46,6 +47,7 @@ def test_a_recording_is_an_input_of_the_command_line(
         assert main(options) == 0
     assert "6 pages" in capsys.readouterr().out
     assert '"type": "Left"' in Path("events.jsonl").read_text()
+    assert Lab("agent.jsonl").run.turns == 6
     assert main(["replay", "agent.jsonl", "--format", "locomo"]) == 2
     assert "a recording is read already" in capsys.readouterr().err
 
