@@ -19,6 +19,7 @@ from .prompts import Prompts
 from .question import Gold, Looked, look
 
 CUTS = ("top_m", "top_k")  # chosen from one survey
+EVERY = 1_000_000  # groups: more than any conversation has pages
 Key = Hashable
 
 
@@ -108,8 +109,8 @@ def _ask(
 
 
 def cuts(policy: Any) -> tuple[int, int]:
-    """(m, k) of a setting; a policy without segments searches its one store."""
-    return getattr(policy, "top_m", 1), getattr(policy, "top_k", 0)
+    """(m, k) of a setting; a policy that knows no cut of groups searches them all."""
+    return getattr(policy, "top_m", EVERY), getattr(policy, "top_k", 0)
 
 
 def cutter(survey: Survey, settings: Iterable[Any]) -> Callable[[int, int], tuple[int, ...]]:
