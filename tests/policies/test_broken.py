@@ -13,12 +13,27 @@ import pytest
 
 from memoryos_lab.memory.about import About, Name
 from memoryos_lab.memory.errors import LabError
-from memoryos_lab.memory.events import Arrived, Did, Dropped, Event, Merged, Recalled, Warned
+from memoryos_lab.memory.events import (
+    Arrived,
+    Did,
+    Dropped,
+    Event,
+    Evicted,
+    Faded,
+    Left,
+    Merged,
+    Moved,
+    Opened,
+    Recalled,
+    Returned,
+    Warned,
+)
 from memoryos_lab.memory.policy import knob
 from memoryos_lab.memory.survey import Survey
 from memoryos_lab.memory.types import Snapshot, Tier
 from memoryos_lab.policies import Flat, NoMemory
 from memoryos_lab.policies.conformance import LAWS, Finding, check, findings
+from memoryos_lab.policies.conformance.tally import Tally
 
 Events = tuple[Event, ...]
 COUNT = itertools.count()
@@ -271,3 +286,54 @@ def test_an_unknown_law_is_refused() -> None:
 )
 def test_further_faults(law: str, fault: Any) -> None:
     assert isinstance(next(findings(fault, [law])), Finding)
+
+
+# -- the bookkeeping by events ---------------------------------------------------------------------
+
+ONE = (Arrived(0, 0.0, 1, 1), Left(0, 1), Opened(0, 0, 0, (), 0.0, False))
+TWO = (*ONE, Arrived(1, 0.0, 1, 1), Left(1, 1), Opened(1, 1, 0, (), 0.0, False))
+OUT = Evicted(0, (0,), 0.0, 1, "coldest", 0, False)
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        (*TWO, Moved(0, 1, (0,), True), Merged(0, 1, 0, (), 0.0, False)),
+        (*ONE, Faded(0, (0,), 0.1, 0.2, True), Returned(0, "archive"), Left(0, 1)),
+        (*ONE, Returned(0, "mtm"), Left(0, 1), Merged(0, 0, 0, (), 0.0, False)),
+        (*TWO, OUT),
+    ],
+)
+def test_what_may_be_is_taken_without_a_word(events: Events) -> None:
+    tally = Tally()
+    assert [breach for event in events for breach in tally.take(event)] == []
+
+
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        ((Left(0, 1),), "page 0 is not in 'stm'"),
+        ((Merged(0, 0, 0, (), 0.0, False),), "group 0 is not there"),
+        ((*ONE, Arrived(1, 0.0, 1, 1), Merged(1, 0, 0, (), 0.0, False)), "did not leave the window"),
+        ((*ONE, OUT, Arrived(1, 0.0, 1, 1), Left(1, 1), Opened(1, 0, 0, (), 0.0, False)), "ids count up"),
+        ((*ONE, Arrived(1, 0.0, 1, 1), Left(1, 1), Opened(1, 7, 0, (), 0.0, False)), "ids count up"),
+        ((*ONE, OUT, OUT), "group 0 is not there"),
+        ((*ONE, OUT, Arrived(1, 0.0, 1, 1), Left(1, 1), Merged(1, 0, 0, (), 0.0, False)), "is not there"),
+        ((*ONE, Faded(0, (0,), 0.1, 0.2, False)), "group 0 holds 0 pages then"),
+        ((*TWO, Faded(0, (1,), 0.1, 0.2, False)), "page 1 is not in group 0"),
+        ((*TWO, Moved(0, 1, (0,), False)), "group 0 holds 0 pages then"),
+        ((*ONE, Moved(0, 5, (0,), True)), "group 5 is not there"),
+        ((*ONE, Returned(0, "archive")), "page 0 is not in 'archive'"),
+    ],
+)
+def test_what_cannot_be_is_told(events: Events, told: str) -> None:
+    tally = Tally()
+    breaches = [breach for event in events for breach in tally.take(event)]
+    assert any(told in breach for breach in breaches), breaches
+
+
+def test_a_page_on_its_way_is_missed_at_the_end_of_the_step() -> None:
+    tally = Tally()
+    assert not [breach for event in ONE[:2] for breach in tally.take(event)]
+    assert list(tally.settle()) == ["page 0 left the window for nowhere: file it, or say `Dropped`"]
+    assert list(tally.settle()) == []
