@@ -101,8 +101,8 @@ class Seat:
         return fault_in(self.slots) if body != before else None
 
     def address(self) -> dict[str, str]:
-        """The link to what is seen; {} while nothing is."""
-        if self.desk is None or self.chosen is None:
+        """The link to what is seen; {} while nothing is, and for a memory that was watched elsewhere."""
+        if self.desk is None or self.chosen is None or self.chosen.read.watched:
             return {}
         return link.write(self.desk.wish, self.chosen, tour=self.tour)
 

@@ -111,11 +111,15 @@ def test_a_system_speaks_for_itself_in_both_languages() -> None:
     assert shown["book"]["texts"]["tab_questions"] == "提问"
 
 
-def test_the_first_picture_waits_for_no_answer() -> None:
+def test_the_first_picture_waits_for_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage, "QUICK", 0)
     tester = page(app(sample="by-hand", systems="paper,flat"), "compare")
     shown = told(tester)
     assert not shown["asked"]["done"] and shown["asked"]["answers"] == [None, None]
     assert len(shown["systems"]) == 2
+    for _ in range(3):
+        ran(tester)
+    assert told(tester)["asked"]["done"]
 
 
 def test_where_one_stands_is_in_the_address_and_on_the_desk() -> None:

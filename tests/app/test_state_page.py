@@ -113,6 +113,15 @@ def test_a_link_that_names_a_place_waits_for_a_word(folder: Path) -> None:
     assert told(press(tester, "Read it"))["state"]["kind"] == "pypi"
 
 
+def test_an_example_of_ours_is_there_for_who_has_no_files() -> None:
+    tester = press(page(app(), "reference"), "No files at hand? An example")
+    shown = told(tester)["state"]
+    assert shown["kind"] == "pypi" and shown["counts"][2] + shown["recent"] == 58
+    assert shown["heat"]["exact"] == shown["heat"]["of"] == len(shown["segments"])
+    assert not shown["findings"], "what is laid down in the format of the package is read without a word"
+    assert told(page(app(**bench(tester).link), "reference"))["state"]["name"] == shown["name"]
+
+
 def test_another_state_can_be_given() -> None:
     tester = press(given(Dropped(PYPI)), "Another state")
     assert tester.get("file_uploader")
@@ -167,7 +176,7 @@ def test_it_opens_in_the_theatre_as_a_watched_memory() -> None:
     page(tester, "workbench")
     assert sitting.desk and sitting.desk.run.turns == 6
     assert sitting.desk.run.policy.about.ours is False
-    assert "sample" not in sitting.address(), "no link leads to files that were dropped"
+    assert sitting.address() == {}, "no link leads to files that were dropped"
 
 
 def test_a_state_dropped_among_conversations_finds_its_page() -> None:

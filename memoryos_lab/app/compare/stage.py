@@ -29,6 +29,7 @@ from .making import Systems
 from .table import Table, title
 
 FRONT = Path(__file__).parent / "front"
+QUICK = 60  # questions that are asked before the first picture: some .1 s a system
 SOON = 0.15  # s after a picture in which a system still owes its answers
 
 
@@ -39,7 +40,10 @@ def component() -> Any:
 
 
 def show(sitting: Seat, desk: Desk, held: Table, systems: Systems) -> None:
-    """The systems at once; their answers one after the other as they are made."""
+    """The systems at once; where there are many questions, answers one after the other as they are made."""
+    if len(systems.chosen.script.questions) <= QUICK:
+        for name in held.names:
+            systems.ask(name)
     often = SOON if systems.missing() else None
     st.fragment(_show, run_every=often)(sitting, desk, held, systems, often is not None)
 

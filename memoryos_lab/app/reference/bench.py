@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -14,7 +13,7 @@ from ...sources.reference import ReferenceState
 from ...theatre.kept import Kept
 from ..options import asked
 from . import keeping
-from .given import Dropped, Given, Places
+from .given import EXAMPLE, Dropped, Example, Given, Places
 
 LINKED = "state"  # name of the place in a link
 FACES = ("state", "timeline", "map", "chains")
@@ -38,7 +37,7 @@ class Bench:
 
     def of(self, whose: str) -> None:
         """Look at the memory of another user in the same files."""
-        if self.given:
+        if isinstance(self.given, Places | Dropped):
             self.open(replace(self.given, whose=whose))
 
     def close(self) -> None:
@@ -73,23 +72,27 @@ class Bench:
     @property
     def link(self) -> dict[str, str]:
         """What a link says; dropped files, and those that the app was started with, have no name in it."""
-        named = isinstance(self.given, Places) and list(self.given.paths) != asked().reference
-        return {LINKED: self.given.paths[0]} if isinstance(self.given, Places) and named else {}
+        match self.given:
+            case Example():
+                return {LINKED: EXAMPLE}
+            case Places(paths) if list(paths) != asked().reference:
+                return {LINKED: paths[0]}
+            case _:
+                return {}
 
 
 def bench() -> Bench:
     """The bench of this tab, made from the link that it was opened with."""
     state = st.session_state
     if "reference" not in state:
-        started = asked()
-        given = Places(tuple(started.reference), started.whose) if started.reference else None
-        state.reference = Bench(given=given, linked=st.query_params.get(LINKED, ""))
+        started, linked = asked(), st.query_params.get(LINKED, "")
+        given: Given | None = None
+        if started.reference:
+            given = Places(tuple(started.reference), started.whose)
+        if linked == EXAMPLE:
+            given, linked = Example(), ""
+        state.reference = Bench(given=given, linked=linked)
     return cast(Bench, state.reference)
-
-
-def open_files(files: Iterable[tuple[str, bytes]]) -> None:
-    """Look at dropped files on this page, wherever they were dropped."""
-    bench().open(Dropped(tuple(files)))
 
 
 @st.cache_resource(show_spinner=False)

@@ -6,8 +6,12 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 from ...sources.reference import ReferenceState, claims, owners, read, read_files
+from .example import files
+
+EXAMPLE = "example"  # how a link names it
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,26 @@ class Dropped:
         return owners(self._held)
 
 
-Given = Places | Dropped
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Our own sample as the package would have written it."""
+
+    whose: ClassVar[None] = None
+
+    @property
+    def key(self) -> str:
+        return EXAMPLE
+
+    def read(self) -> ReferenceState:
+        """The state. Raises nothing: the files are ours."""
+        return read_files(dict(files()), name=EXAMPLE)
+
+    def owners(self) -> tuple[str, ...]:
+        """There is one."""
+        return ()
+
+
+Given = Places | Dropped | Example
 
 
 def is_state(path: str) -> bool:

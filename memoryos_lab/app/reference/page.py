@@ -20,7 +20,7 @@ from ..speak import speaking
 from ..texts import text
 from . import stage
 from .bench import FACES, Bench, bench
-from .given import Dropped, Places
+from .given import Dropped, Example, Places
 from .words import word
 
 
@@ -111,6 +111,8 @@ def _ask(held: Bench, language: Language) -> None:
             )
             st.button(text("open", language), key="reference-open", on_click=_named, args=(held,))
         st.caption(word("stays", language))
+        st.button(word("example", language), on_click=held.open, args=(Example(),))
+        st.caption(word("example_note", language))
 
 
 def _follow(held: Bench) -> None:

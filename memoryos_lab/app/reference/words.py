@@ -121,6 +121,11 @@ WORDS: dict[str, tuple[str, str]] = {  # said by the page around it
         "或评测代码、chromadb 版本的单个文件；也可指明文件夹。",
     ),
     "stays": ("Nothing leaves this machine, and nothing is changed.", "内容只留在本机，且不作任何修改。"),
+    "example": ("No files at hand? An example", "手边没有文件？看一个示例"),
+    "example_note": (
+        "Our tutor sample after its last page, laid down by this lab as the package would have written it.",
+        "家教示例在最后一页之后的记忆，由本工具按 pypi 版本的格式写出。",
+    ),
     "drop": ("State files (JSON)", "状态文件（JSON）"),
     "path": ("A folder or a file on this machine", "本机上的文件夹或文件"),
     "path_hint": ("e.g. memoryos_data", "例如 memoryos_data"),
