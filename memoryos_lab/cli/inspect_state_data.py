@@ -141,6 +141,7 @@ def joined_data(found: Joined) -> Row:
         "conversation": found.conversation,
         "mark": {"scorer": found.mark.scorer, "at": found.mark.at},
         "turns": {"held": len(found.turns), "of": found.of},
+        "neighbours_swapped": found.swapped,
         "pages_of_another": [page + 1 for page in found.strange],
         "table": {
             name: {
@@ -159,6 +160,7 @@ def joined_data(found: Joined) -> Row:
                 "evidence": list(one.evidence),
                 "held": list(one.held),
                 "found": None if one.found is None else list(one.found),
+                "lost": one.lost and one.lost.en,
                 "share": one.share,
                 "score": one.score,
                 "right": one.right,

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ..evals.scoring import ADVERSARIAL
 from ..memory.when import dated
 
 Row = Mapping[str, Any]
@@ -232,6 +233,11 @@ def _joined(one: Row) -> Iterator[str]:
             )
             yield f"  {words:<22} {number:>9}{found}{scored}".rstrip()
     yield from (f"  {sentence}" for sentence in one["sentences"])
+    lost = [q for q in one["questions"] if q["lost"] and q["category"] != ADVERSARIAL]
+    for question in lost[:FIRST]:
+        yield f"  {question['id']}: {question['lost']}"
+    if len(lost) > FIRST:
+        yield f"  {len(lost) - FIRST} more lose evidence that is there: --json has all"
 
 
 def _share(mean: Row | None) -> str:

@@ -9,7 +9,8 @@ import pytest
 from state_files import chroma, mid_term, opened, page, segment, two_topics
 
 from memoryos_lab import features, samples, views
-from memoryos_lab.evals import reference
+from memoryos_lab.evals import reference, systems
+from memoryos_lab.evals.dataset import Dataset
 from memoryos_lab.evals.reference import Asked, Unaskable
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.policy import preset
@@ -88,6 +89,33 @@ def test_a_state_that_was_asked_is_a_run_like_any_other(ours: Run, found: Asked)
     assert_events_move_the_pages(found.run)
     assert len(found.run.recalls) == POSED and views.recall(found.run, 0).data is not None
     assert found.run.snapshot() == reference.run(opened(left_on_disk(ours))).snapshot()
+
+
+def test_its_survey_returns_what_it_finds(found: Asked) -> None:
+    policy, run = found.run.policy, found.run
+    for n in range(POSED):
+        survey = policy.survey(run.turns, n, run.script, run.features)  # type: ignore[attr-defined]
+        assert survey.returned(policy.top_m, policy.top_k) == run.recalls[n].returned  # type: ignore[attr-defined]
+
+
+def test_where_evidence_was_lost_in_it_is_told_with_numbers(ours: Run) -> None:
+    run = reference.asked(opened(left_on_disk(ours)), ours.script.questions).run
+    told = systems.system(run, "state").questions
+    assert len(told) == POSED and all(one.sentence.en for one in told.values())
+
+
+def test_evidence_that_is_there_is_found_or_lost_somewhere(ours: Run) -> None:
+    state = opened(left_on_disk(ours))
+    joined = reference.joined(state, None, Dataset.of((ours.script,), "mira"), ask=True)
+    assert joined.asked is not None and {one.share for one in joined.questions} >= {"all"}
+    for one in joined.questions:
+        assert one.found is not None and set(one.found) <= set(one.held)
+        assert (one.lost is not None) == (one.share == "all" and one.found != one.evidence)
+    told = [one for one in joined.questions if one.share == "all" and one.category != 5]
+    assert joined.table()["all"].found == sum(one.found == one.evidence for one in told)
+    known = reference.joined(state, None, Dataset.of((ours.script,), "mira"))
+    assert known.asked is None and known.table()["all"].found is None
+    assert not any(one.lost for one in known.questions)
 
 
 def by_hash(words: list[str]) -> list[list[float]]:

@@ -149,6 +149,7 @@ def test_evidence_is_found_by_its_words(tmp_path: Path) -> None:
     run, dataset = answers(tmp_path), Dataset.of((MIRA,), "mira")
     found = reference.joined(held(40), run, dataset)
     assert found.conversation == MIRA.id and len(found.questions) == len(MIRA.questions)
+    assert not found.swapped and not found.strange
     assert 0 < len(found.turns) <= 42 and found.of == sum(len(one.turns) for one in MIRA.pages)
     for one in found.questions:
         inside = [turn for turn in one.evidence if turn in found.turns]
@@ -196,4 +197,5 @@ def test_the_published_state_holds_the_first_sittings_of_its_conversation() -> N
     run = published.read(DATA / "runs/memoryos/all_loco_results.json", dataset)
     found = reference.joined(read(DATA / "runs/memoryos/fa45748_conv-26_mid_term.json"), run, dataset)
     assert (found.conversation, len(found.turns), found.of, found.strange) == ("conv-26", 30, 419, ())
+    assert found.swapped == 0  # though one time covers a whole sitting
     assert found.table()["all"][:3] == (7, 6, 0) and found.table()["none"][:3] == (50, 82, 0)

@@ -9,7 +9,7 @@ words and as a vector. The keywords of a question are ours: where the rules coun
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from ...memory.policy import preset
 from ...memory.recall import Recall
 from ...memory.replay import Run, replay
 from ...memory.state import Segment, State
+from ...memory.survey import Survey
 from ...memory.types import Array, Features, Question, Script
 from ...policies.observed import Observed
 from ...sources.reference import ReferenceState
@@ -32,6 +33,35 @@ ALIKE = 0.98  # cosine; ours of the same model as the reference's (int8 and floa
 
 class Unaskable(LabError):
     """A state whose files do not let it be asked."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Standing(Observed):
+    """A watched memory that answers questions as it stands at its end; none changes it."""
+
+    rules: MemoryOS = field(default_factory=MemoryOS)
+    held: State = field(default_factory=State, repr=False)
+
+    @property
+    def top_m(self) -> int:
+        """Segments that are searched."""
+        return self.rules.top_m
+
+    @property
+    def top_k(self) -> int:
+        """Pages that come back."""
+        return self.rules.top_k
+
+    def recall(
+        self, state: int, question: int, script: Script, f: Features, /
+    ) -> tuple[int, Recall, tuple[Event, ...]]:
+        """What it finds now."""
+        _, found, events = self.rules.recall(self.held, question, script, f)
+        return state, found, tuple(event for event in events if isinstance(event, Recalled))
+
+    def survey(self, state: int, question: int, script: Script, f: Features, /) -> Survey:
+        """Every score of the question before any cut."""
+        return self.rules.survey(self.held, question, script, f)
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,16 +100,9 @@ def asked(
     posed = tuple(replace(one, after=len(state.pages) - 1, time=None) for one in questions)
     script = replace(base.script, questions=posed)
     f, likeness = _embedded(state, base.features, script, backend)
-    held = _state(state, base)
-    recalls = tuple(policy.recall(held, n, script, f)[1] for n in range(len(posed)))
-    watched: Observed = base.policy  # type: ignore[assignment]  # `run` made it
-    seen = replace(watched, recalls=recalls, heard=tuple(map(_heard, recalls)))
-    return Asked(replay(script, f, seen, questions="fork"), name, likeness)
-
-
-def _heard(recall: Recall) -> tuple[Event, ...]:
-    chosen = tuple(hit.segment for hit in recall.segments if hit.selected)
-    return (Recalled(recall.question, chosen, recall.returned),)
+    seen: Observed = base.policy  # type: ignore[assignment]  # `run` made it
+    standing = Standing(seen.about, seen.before, seen.after, rules=policy, held=_state(state, base))
+    return Asked(replay(script, f, standing, questions="fork"), name, likeness)
 
 
 def _embedded(state: ReferenceState, f: Features, script: Script, backend: str) -> tuple[Features, float]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from ...memory.about import Name
@@ -20,6 +21,8 @@ from ..dataset import Dataset
 from ..examination import Mark
 from ..published import Published, own_mark
 from ..scoring import ADVERSARIAL, SCORERS, scores
+from ..systems.asking import asked as asked_of
+from ..systems.values import Lost
 from .asking import Asked, asked
 
 Share = Literal["all", "some", "none", "uncited"]
@@ -35,6 +38,7 @@ class Held(NamedTuple):
     evidence: tuple[str, ...]  # turn ids that it cites
     held: tuple[str, ...]  # those of them that the state has
     found: tuple[str, ...] | None  # those that the state finds when it is asked; None: it was not
+    lost: Name | None  # of evidence that is all there, where it was lost; None: it was not, or nobody asked
     share: Share
     score: float | None  # None: not answered, or nothing to hold an answer against
     right: bool | None
@@ -63,6 +67,7 @@ class Joined:
     turns: Mapping[str, tuple[int, ...]]  # turn id -> pages of the state that hold its text
     of: int  # turns of the conversation
     strange: tuple[int, ...]  # pages that hold no turn of it
+    swapped: int  # neighbours among its pages that stand the other way round in the conversation
     questions: tuple[Held, ...]
     asked: Asked | None  # the state, asked all of them
     sentences: tuple[Name, ...]
@@ -101,14 +106,16 @@ def joined(
     mark = mark or (own_mark(published) if published else Mark())
     scored = _scores(published, dataset, mark) if published else {}
     reply = asked(state, script.questions, backend=backend, turns=_ids(state, script)) if ask else None
+    fates = asked_of(reply.run) if reply else {}
     told = tuple(
-        _question(question, turns, _found(reply, n, question, turns), scored.get(question.id), mark.at)
+        _question(question, turns, _found(reply, n, question, turns), fates, scored.get(question.id), mark.at)
         for n, question in enumerate(script.questions)
     )
     used = {page for pages in turns.values() for page in pages}
     strange = tuple(n for n in range(len(state.pages)) if n not in used)
     name = published.name if published else None
-    bare = Joined(script.id, name, mark, turns, _count(script), strange, told, reply, ())
+    swapped = _swapped(turns, script)
+    bare = Joined(script.id, name, mark, turns, _count(script), strange, swapped, told, reply, ())
     return replace(bare, sentences=_sentences(bare))
 
 
@@ -155,6 +162,16 @@ def _plain(text: str) -> str:
     return " ".join(text.split()).casefold()
 
 
+def _swapped(turns: Mapping[str, tuple[int, ...]], script: Script) -> int:
+    """How far the order that was told by times and links is from that of the conversation."""
+    first: dict[int, int] = {}  # page of the state -> place of its first turn
+    for place, turn in enumerate(turn for page in script.pages for turn in page.turns):
+        for page in turns.get(turn.id, ()):
+            first.setdefault(page, place)
+    places = [first[page] for page in sorted(first)]
+    return sum(a > b for a, b in pairwise(places))
+
+
 def _count(script: Script) -> int:
     return sum(len(page.turns) for page in script.pages)
 
@@ -194,6 +211,7 @@ def _question(
     question: Question,
     turns: Mapping[str, tuple[int, ...]],
     found: tuple[str, ...] | None,
+    fates: Mapping[str, Lost],
     score: float | None,
     at: float,
 ) -> Held:
@@ -203,7 +221,8 @@ def _question(
     if cited:
         share = "all" if len(held) == len(cited) else "some" if held else "none"
     right = None if score is None else score >= at
-    return Held(question.id, question.category, cited, held, found, share, score, right)
+    lost = fates[question.id].sentence if share == "all" and found not in (None, cited) else None
+    return Held(question.id, question.category, cited, held, found, lost, share, score, right)
 
 
 def _sentences(found: Joined) -> tuple[Name, ...]:
@@ -212,7 +231,17 @@ def _sentences(found: Joined) -> tuple[Name, ...]:
         Name(
             f"The state holds {len(found.turns)} of {found.of} turns of {found.conversation}, word for word.",
             f"状态中逐字包含 {found.conversation} 的 {len(found.turns)}/{found.of} 轮发言。",
+        ),
+        Name(
+            "The order that times and links give its pages is that of the conversation but for "
+            f"{found.swapped} neighbours.",
+            f"按时间与链接排出的页序与对话一致，只有 {found.swapped} 对相邻页相反。",
         )
+        if found.swapped
+        else Name(
+            "The order that times and links give its pages is that of the conversation.",
+            "按时间与链接排出的页序与对话一致。",
+        ),
     ]
     if found.asked:
         there = table["all"]
