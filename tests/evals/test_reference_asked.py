@@ -94,8 +94,8 @@ def test_a_state_that_was_asked_is_a_run_like_any_other(ours: Run, found: Asked)
 def test_its_survey_returns_what_it_finds(found: Asked) -> None:
     policy, run = found.run.policy, found.run
     for n in range(POSED):
-        survey = policy.survey(run.turns, n, run.script, run.features)  # type: ignore[attr-defined]
-        assert survey.returned(policy.top_m, policy.top_k) == run.recalls[n].returned  # type: ignore[attr-defined]
+        survey = policy.survey(run.turns, n, run.script, run.features)
+        assert survey.returned(policy.top_m, policy.top_k) == run.recalls[n].returned
 
 
 def test_where_evidence_was_lost_in_it_is_told_with_numbers(ours: Run) -> None:
