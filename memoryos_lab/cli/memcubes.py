@@ -8,15 +8,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from .. import runs
 from ..exports import memcube
 from ..memory import codec
 from ..memory.errors import LabError
 from ..memory.when import DAY, dated
 from . import Outcome
 from .aligned import cut, table
+from .inputs import DEFAULT_BACKEND
+from .progress import bar
 
 SHOWN = 40  # cubes in the table; --json has all
 ABOUT = 28  # columns
+OTHERS = ("sample", "question", "ask", "map", "map_out", "audit", "preset", "mark", "out", "open")
 
 
 def envelopes(paths: list[str]) -> list[str]:
@@ -32,16 +36,43 @@ def _is_one(path: Path) -> bool:
 
 
 def run(options: argparse.Namespace, found: list[str]) -> Outcome:
-    """Read and tell one envelope. Raises: LabError."""
+    """Read and tell one envelope, and draw it where --html asks for that. Raises: LabError."""
+    _refuse(options)
+    envelope = memcube.read(found[0])
+    data = data_of(envelope)
+    if options.html:
+        _draw(envelope, options)
+    told = {**data, "html": options.html}
+    return Outcome(told, "\n".join(_page(envelope, told)))
+
+
+def _refuse(options: argparse.Namespace) -> None:
+    """Raises: LabError for more than one file, and for options that an envelope has no use for."""
     if len(options.files) > 1:
         raise LabError(
             "one envelope is told at a time",
             where=f"inspect {' '.join(map(str, options.files))}"[:200],
             hint="give one file",
         )
-    envelope = memcube.read(found[0])
-    data = data_of(envelope)
-    return Outcome(data, "\n".join(_page(envelope, data)))
+    for name in OTHERS:
+        if getattr(options, name):
+            flag = f"--{name.replace('_', '-')}"
+            raise LabError(
+                f"{flag} has no use for MemCubes",
+                where=flag,
+                hint=f"leave {flag} out; replay FILE --preset NAME gives the pages to a memory of ours",
+            )
+
+
+def _draw(envelope: memcube.Envelope, options: argparse.Namespace) -> None:
+    """The page that shows it anywhere, offline. Raises: LabError."""
+    from ..theatre.offline import offline_html
+
+    run = memcube.observed(envelope, backend=options.backend or DEFAULT_BACKEND)
+    with bar("answers") as progress:
+        text = offline_html(run, progress=progress)
+    with runs.whole_file(Path(options.html)) as file:
+        file.write(text)
 
 
 def data_of(envelope: memcube.Envelope) -> dict[str, Any]:
@@ -75,7 +106,8 @@ def _page(envelope: memcube.Envelope, data: dict[str, Any]) -> Iterator[str]:
         yield f"and {len(envelope.cubes) - SHOWN} more: --json has all"
     yield from _findings(data["findings"])
     yield ""
-    yield "replay FILE shows it as a run; replay FILE --preset NAME gives its pages to a memory of ours"
+    yield f"drawn in {data['html']}" if data.get("html") else "--html FILE draws it, turn by turn"
+    yield "replay FILE --preset NAME gives its pages to a memory of ours"
 
 
 def _row(cube: memcube.Cube) -> tuple[str, ...]:

@@ -30,6 +30,13 @@ def test_an_envelope_is_inspected_cube_by_cube(lab: Lab, written: Path) -> None:
     assert "payload" not in told["cubes"][0]
 
 
+def test_an_envelope_is_drawn_on_one_page(lab: Lab) -> None:
+    assert lab("export", "sample:by-hand", "--memcube", FILE).code == 0
+    code, out, _ = lab("inspect", FILE, *QUICK, "--html", "m.html")
+    assert code == 0 and "drawn in m.html" in out
+    assert "MemoryOS, from an envelope" in Path("m.html").read_text(encoding="utf-8")
+
+
 def test_an_envelope_is_replayed_as_it_is_or_by_a_memory_of_ours(lab: Lab, written: Path) -> None:
     as_it_is = lab("replay", written, *QUICK, "--json").data
     assert (as_it_is["preset"], as_it_is["pages"], as_it_is["facts"]) == (None, 50, 5)
@@ -51,4 +58,5 @@ def test_what_is_wrong_is_told_with_its_place(lab: Lab, written: Path) -> None:
     code, _, said = lab("inspect", written)
     assert code == 2 and "Envelope.cubes[2].usage.visits" in said and "Traceback" not in said
     assert "leave --pairing out" in lab("replay", written, "--pairing", "reference").err
+    assert "--preset has no use for MemCubes" in lab("inspect", written, "--preset", "flat").err
     assert "one envelope is told at a time" in lab("inspect", written, written).err
