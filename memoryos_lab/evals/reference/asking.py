@@ -22,11 +22,11 @@ from ...memory.recall import Recall
 from ...memory.replay import Run, replay
 from ...memory.state import Segment, State
 from ...memory.survey import Survey
-from ...memory.types import Array, Features, Question, Script
+from ...memory.types import Array, Features, Question, Script, Snapshot
 from ...policies.observed import Observed
 from ...sources.reference import ReferenceState
 from .beside import preset_of
-from .watched import TurnIds, run, stored
+from .watched import TurnIds, as_filed, features_of, observed, script_of, stored
 
 ALIKE = 0.98  # cosine; ours of the same model as the reference's (int8 and float32) stand above .999
 
@@ -96,12 +96,13 @@ def asked(
         )
     name = preset_name or preset_of(state)
     policy: MemoryOS = preset(name, MemoryOS)
-    base = run(state, turns=turns)
     posed = tuple(replace(one, after=len(state.pages) - 1, time=None) for one in questions)
-    script = replace(base.script, questions=posed)
-    f, likeness = _embedded(state, base.features, script, backend)
-    seen: Observed = base.policy  # type: ignore[assignment]  # `run` made it
-    standing = Standing(seen.about, seen.before, seen.after, rules=policy, held=_state(state, base))
+    script = replace(script_of(state, turns), questions=posed)
+    filed = as_filed(state, features_of(state, script, backend=backend))
+    f, likeness = _embedded(state, filed, script, backend)
+    seen = observed(state)
+    held = _state(state, seen.after[-1].snapshot)
+    standing = Standing(seen.about, seen.before, seen.after, rules=policy, held=held)
     return Asked(replay(script, f, standing, questions="fork"), name, likeness)
 
 
@@ -141,9 +142,8 @@ def _likeness(theirs: Array, ours: Array) -> float:
     return float(np.median((theirs * ours).sum(axis=1) / lengths))
 
 
-def _state(state: ReferenceState, run: Run) -> State:
+def _state(state: ReferenceState, end: Snapshot) -> State:
     """The state as our engine would hold it, without clocks: what a question finds does not hang on them."""
-    end = run.snapshot()
     segments = tuple(
         Segment(
             id=n,

@@ -49,11 +49,15 @@ def run(state: ReferenceState, *, backend: str = "minilm-int8", turns: TurnIds |
     Raises: LabError where the backend is needed and cannot be used.
     """
     script = script_of(state, turns)
+    f = as_filed(state, features_of(state, script, backend=backend))
+    return replay(script, f, observed(state), questions="none")
+
+
+def observed(state: ReferenceState) -> Observed:
+    """The state as a memory that was watched, after each of its pages."""
     steps = tuple(_steps(state))
     empty = _snapshot(_Seen(), 0)
-    policy = Observed(about(state), empty if steps else _end(state, empty), steps)
-    f = _as_filed(state, features_of(state, script, backend=backend))
-    return replay(script, f, policy, questions="none")
+    return Observed(about(state), empty if steps else _end(state, empty), steps)
 
 
 def script_of(state: ReferenceState, turns: TurnIds | None = None) -> Script:
@@ -120,7 +124,7 @@ def _continues(state: ReferenceState) -> tuple[bool, ...]:
     return tuple((n - 1, n) in said for n in range(len(state.pages)))
 
 
-def _as_filed(state: ReferenceState, f: Features) -> Features:
+def as_filed(state: ReferenceState, f: Features) -> Features:
     """With a theme for each segment of a page, by which segments are named."""
     themes = (
         tuple(_theme(state, page, segment, row) for segment in page.segments)
