@@ -32,6 +32,7 @@ EVALS = tuple(
         "diagnose",
         "published",
         "sweep",
+        "systems",
         "folder",
     )
 )

@@ -78,7 +78,7 @@ def _story(made: Examination, asked: Asked) -> Iterator[str]:
     score = "" if found.score is None else f", {made.mark.scorer} {found.score:.3f}"
     yield f"{name(found.label or found.outcome)}{score}; an answer passes at {made.mark}"
     yield ""
-    yield say(found)
+    yield say(found, own=spoken(made.policy))
     if found.flags:
         yield f"flags: {', '.join(map(name, found.flags))}"
     if found.reached:
