@@ -91,7 +91,7 @@ def _load_all() -> Iterator[Plugin]:
         plugin = _load(entry)
         _owners.update(dict.fromkeys(plugin.names, f"{plugin.package} ({plugin.entry})"))
         if plugin.error:
-            warnings.warn(str(plugin.error), RuntimeWarning, stacklevel=2)
+            warnings.warn_explicit(str(plugin.error), RuntimeWarning, plugin.package, 1)
         yield plugin
 
 

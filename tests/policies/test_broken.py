@@ -168,6 +168,18 @@ class Unwilling(Flat):
 
 
 @dataclass(frozen=True)
+class Fallen(Flat):
+    """It does not come through a conversation."""
+
+    only: bool = True
+
+    def observe(self, state: Any, page: int, script: Any, f: Any, /) -> Any:
+        if script.title == "years" or not self.only:
+            raise ZeroDivisionError("no time")
+        return Flat.observe(self, state, page, script, f)
+
+
+@dataclass(frozen=True)
 class Wordless(Flat):
     """It has a title in one language."""
 
@@ -203,6 +215,7 @@ class Cold(Bent):
 
 
 BROKEN: dict[str, Any] = {
+    "raises_nothing": Fallen(),
     "starts_empty": showing(lambda shown: replace(shown, tiers=shown.tiers[:3])),
     "counts_inputs": showing(lambda shown: replace(shown, step=shown.turn)),
     "keeps_time": showing(lambda shown: replace(shown, now=-shown.now)),
@@ -257,6 +270,14 @@ def test_what_a_policy_raises_is_told_and_chained() -> None:
     with pytest.raises(LabError, match="ZeroDivisionError is raised: so many pages") as told:
         check(Unwilling())
     assert isinstance(told.value.__cause__, ZeroDivisionError)
+
+
+def test_that_it_falls_is_told_once() -> None:
+    assert [one.law.name for one in findings(Fallen())] == ["raises_nothing"]
+    first, *others = findings(Fallen(only=False))
+    assert isinstance(first.error, ZeroDivisionError) and first.world.name == "single"
+    assert len(others) == len(LAWS) - 1  # and of none of the others it is said that it holds
+    assert {one.what for one in others} == {"nothing can be seen: it raises an error wherever a page comes"}
 
 
 @pytest.mark.parametrize("odd", [None, 3, Flat, object(), Box(1)])

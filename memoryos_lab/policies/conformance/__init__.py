@@ -61,6 +61,9 @@ LAWS: dict[str, Law] = {
 }
 
 
+FIRST = next(iter(LAWS))
+
+
 def check(policy: Any, law: str | None = None) -> None:
     """Hold a policy to one law, or to all of them.
 
@@ -89,8 +92,14 @@ def findings(policy: Any, laws: Iterable[str] = LAWS) -> Iterator[Finding]:
         yield from islice(_broken(LAWS[name], trials), 1)
 
 
-def _broken(law: Law, trials: Iterable[Trial]) -> Iterator[Finding]:
-    for trial in trials:
+def _broken(law: Law, trials: tuple[Trial, ...]) -> Iterator[Finding]:
+    """What breaks a law, where the policy stands at all: that it falls is told by one law, not by each."""
+    standing = [trial for trial in trials if trial.fall is None]
+    if law.name != FIRST and not any(trial.script.pages for trial in standing):
+        yield Finding(
+            law, trials[0].world, "", "nothing can be seen: it raises an error wherever a page comes"
+        )
+    for trial in trials if law.name == FIRST else standing:
         try:
             yield from (Finding(law, trial.world, trial.moved, what) for what in law.breaches(trial))
         except Exception as error:  # a policy of somebody else: whatever it raises breaks the law

@@ -12,6 +12,13 @@ from .tally import ROLES, Tally
 from .trial import Breaches, Trial, place
 
 
+def raises_nothing(trial: Trial) -> Breaches:
+    """No conversation, however odd, makes it raise an error."""
+    if trial.fall is not None:
+        raise trial.fall
+    yield from ()
+
+
 def starts_empty(trial: Trial) -> Breaches:
     """The memory is empty before the first input, and has the four places in their order."""
     first = trial.snapshots[0]
@@ -131,6 +138,7 @@ def chains_are_whole(trial: Trial) -> Breaches:
 
 
 LAWS = (
+    raises_nothing,
     starts_empty,
     counts_inputs,
     keeps_time,

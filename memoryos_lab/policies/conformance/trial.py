@@ -51,6 +51,15 @@ class Trial:
         """Before the first step of `run`, and after each."""
         return tuple(self.run.snapshot(step=step) for step in range(len(self.run.steps) + 1))
 
+    @cached_property
+    def fall(self) -> Exception | None:
+        """What it raises, if it does not come through this world."""
+        try:
+            _ = self.run, self.quiet, self.snapshots
+        except Exception as error:  # of somebody else: whatever it is, it is a finding
+            return error
+        return None
+
     def asked(self) -> Iterator[tuple[Any, Snapshot, Step]]:
         """Every question of `run`: the state and the snapshot before it, and its step."""
         for number, step in enumerate(self.run.steps):
