@@ -12,6 +12,8 @@ from ..evals import published, reference
 from ..evals.published import Published
 from ..evals.reference import Asked, Differences, Joined, Unaskable
 from ..memory.errors import LabError
+from ..memory.memoryos import MemoryOS
+from ..memory.policy import presets
 from ..memory.types import Question
 from ..sources.reference import ReferenceState, claims, read
 from . import Outcome, applet
@@ -115,10 +117,11 @@ def _joined(options: argparse.Namespace, state: ReferenceState, files: list[str]
 
 
 def _posed(options: argparse.Namespace, state: ReferenceState) -> Asked:
-    """What the state finds for the texts of --ask."""
+    """What the state finds for the texts of --ask, by the rules of its own code or of another MemoryOS."""
     posed = [Question(f"ask {n}", text, 0) for n, text in enumerate(options.ask, start=1)]
     backend = options.backend or DEFAULT_BACKEND
-    return reference.asked(state, posed, options.preset, backend=backend)
+    rules = options.preset if options.preset in presets(MemoryOS) else None
+    return reference.asked(state, posed, rules, backend=backend)
 
 
 def _drawn(options: argparse.Namespace, state: ReferenceState, asked: Asked | None) -> str:

@@ -169,6 +169,8 @@ def test_a_state_is_asked_where_its_vectors_are_known(lab: Lab, tmp_path: Path) 
     asked = ("--ask", "is the kiln warm", "--ask", "the cello", "--backend", "hash")
     data = lab("inspect", state, *asked, "--json").data["asked"]
     assert [one["returned"][0] for one in data["questions"]] == [1, 2] and data["likeness"] > 0.99
+    other = lab("inspect", state, *asked, "--preset", "flat", "--json").data
+    assert (other["asked"]["preset"], other["replay"]["preset"]) == ("pypi-head", "flat")
     told = lab("inspect", state, *asked, "--no-open").out
     assert "is the kiln warm" in told and "searched" in told and "The kiln is warm." in told
 
