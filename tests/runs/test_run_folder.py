@@ -29,13 +29,14 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("name", sorted(presets()))
 @pytest.mark.parametrize("questions", ["live", "fork", "none"])
 def test_a_loaded_run_is_the_saved_one(tmp_path: Path, name: str, questions: Any) -> None:
-    policy = set_knobs(preset(name), {"stm_capacity": 3})
+    base = preset(name)
+    policy = set_knobs(base, {"stm_capacity": 3} if hasattr(base, "stm_capacity") else {})
     run = small_run(policy, questions)
     run.save(tmp_path / "run")
     back = Run.load(tmp_path / "run", check=True)
     assert (back.script, back.policy, back.questions) == (run.script, policy, questions)
     assert list(back.events()) == list(run.events())
-    assert len(list(run.events())) > 2 * run.turns
+    assert len(list(run.events())) >= 2 * run.turns
     assert [back.snapshot(turn=turn) for turn in range(25)] == [run.snapshot(turn=turn) for turn in range(25)]
 
 
