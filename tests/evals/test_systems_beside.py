@@ -6,6 +6,7 @@ from dataclasses import replace
 from string import Formatter
 from typing import Any
 
+import hostile
 import pytest
 
 from diagnosed import APART, ROOMY, World, ask, pottery
@@ -15,6 +16,7 @@ from memoryos_lab.evals.diagnose.own_words import OWN, PARTS
 from memoryos_lab.evals.diagnose.settings import settings
 from memoryos_lab.evals.labels import Stage
 from memoryos_lab.evals.systems import Beside, asked, beside, beside_of, chosen, holding, one, remedy
+from memoryos_lab.evals.systems.beside import everyone
 from memoryos_lab.memory.about import Name
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.events import Evicted, Faded, Returned
@@ -236,3 +238,12 @@ def test_what_is_said_to_find_it_finds_it(name: str) -> None:
             assert before.stage != Stage.AVAILABLE == after[id].stage, (id, change)
             tried += 1
     assert tried or name == "memorybank", "some loss has a cure"
+
+
+def test_words_that_would_be_markup_or_a_template_stay_words() -> None:
+    script = hostile.script()
+    found = beside(script, hostile.features(script), everyone())
+    assert len(found.systems) == len(everyone())
+    for system in found.systems:
+        assert set(system.questions) == {question.id for question in script.questions}
+        assert sum(place.pages for place in holding(system.run).places) == len(script.pages)
