@@ -19,7 +19,7 @@ from memoryos_lab.app.compare.lives import ROLES, stays
 from memoryos_lab.app.compare.words import SCREEN
 from memoryos_lab.app.compare.words_matrix import MATRIX
 from memoryos_lab.evals.dataset import Dataset
-from memoryos_lab.evals.systems import beside, matrix, save
+from memoryos_lab.evals.systems import NOTE, beside, matrix, save
 from memoryos_lab.memory.policy import presets
 from memoryos_lab.memory.replay import Run, replay
 
@@ -109,6 +109,7 @@ def test_a_system_speaks_for_itself_in_both_languages() -> None:
     shown = told(compared(language="zh", systems="flat,none"))
     assert [tier["name"] for tier in shown["systems"][1]["tiers"]][-1] == "已消失"
     assert shown["book"]["texts"]["tab_questions"] == "提问"
+    assert shown["book"]["note"] == NOTE.zh, "whose figures these are is said wherever they stand"
 
 
 def test_the_first_picture_waits_for_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,6 @@ STATES = {
 }
 COMPARED = {  # state of the page Compare -> what stands there once it is drawn
     "systems=paper,memgpt,memorybank,amem&question=1": ".beside[data-asked=true]",
-    "systems=flat,none&page=5&turn=20": ".beside[data-asked=true]",
     "face=matrix": ".matrix table",
 }
 LANGUAGES = {"light": "en", "dark": "zh"}  # each look in a language: four would find nothing that two do not

@@ -9,7 +9,7 @@ from typing import Any
 from ...evals.dataset import CATEGORIES
 from ...evals.labels import Stage
 from ...evals.systems.differences import by_conversation, differences
-from ...evals.systems.values import Cell, Matrix, Row
+from ...evals.systems.values import NOTE, Cell, Matrix, Row
 from ...memory.about import about
 from ...memory.policy import ALIASES, presets
 from ...theatre.encode import encode
@@ -28,6 +28,7 @@ def book(language: Language) -> bytes:
     at = LANGUAGES.index(language)
     told = {
         "language": language,
+        "note": NOTE.of(language),
         "texts": {key: said[at] for key, said in MATRIX.items()},
         "palette": {"light": asdict(palette.LIGHT), "dark": asdict(palette.DARK)},
     }

@@ -12,7 +12,7 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from ...evals.systems.values import Lost
+from ...evals.systems.values import NOTE, Lost
 from ...memory.about import About, about
 from ...memory.policy import calls
 from ...memory.prompt import count_words, page_text
@@ -34,6 +34,7 @@ def book(language: Language) -> bytes:
     at = LANGUAGES.index(language)
     told = {
         "language": language,
+        "note": NOTE.of(language),
         "texts": {key: said[at] for key, said in SCREEN.items()},
         "palette": {"light": asdict(palette.LIGHT), "dark": asdict(palette.DARK)},
     }

@@ -5,11 +5,6 @@ from __future__ import annotations
 from ...views.catalogue import LANGUAGES, Language
 
 SCREEN: dict[str, tuple[str, str]] = {  # said by the picture of systems
-    "ours": (
-        "Compact re-statements of ours, with the same cached features in place of each system's own model: "
-        "how the rules differ, not how a published system would score.",
-        "均为我们的精简重述，以相同的缓存特征代替各系统自己的模型：说明规则有何不同，而非已发布系统的得分。",
-    ),
     "columns": ("Systems side by side", "各系统并排"),
     "turn": ("Turn", "轮"),
     "turn_n": ("turn {turn}", "第 {turn} 轮"),

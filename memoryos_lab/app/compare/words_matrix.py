@@ -5,12 +5,7 @@ from __future__ import annotations
 from ...views.catalogue import LANGUAGES, Language
 
 MATRIX: dict[str, tuple[str, str]] = {  # said by the picture
-    "ours": (
-        "Compact re-statements of ours, with the same cached features in place of each system's own model: "
-        "how the rules differ, not how a published system would score. Intervals: 95 %.",
-        "均为我们的精简重述，以相同的缓存特征代替各系统自己的模型：说明规则有何不同，而非已发布系统的得分。"
-        "区间为 95%。",
-    ),
+    "intervals": ("Intervals: 95 %.", "区间为 95%。"),
     "about": (
         "{dataset}: conversations {conversations}, pages {pages} · vectors {backend} · prompt {budget}",
         "{dataset}：{conversations} 段对话，{pages} 页 · 向量 {backend} · 提示词上限 {budget}",

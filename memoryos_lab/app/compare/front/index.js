@@ -46,7 +46,7 @@ export function mount(root, host, css) {
       views = store.systems().map((_, i) => createColumn(store, i))
       fill(columns, views.map((view) => view.element))
       shell.style.setProperty("--systems", String(views.length))
-      fill(note, [el("span", null, store.text("ours")), el("span", "keys", store.text("keys"))])
+      fill(note, [el("span", null, store.slots.book.note), el("span", "keys", store.text("keys"))])
       columns.setAttribute("aria-label", store.text("columns"))
       changes = new Set([...changes, "turn"])
     }

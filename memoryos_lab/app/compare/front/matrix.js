@@ -48,7 +48,7 @@ function drawn(store, choose) {
     el("p", "quiet", store.text("base_note")),
     el("div", "scroll", el("table", null, [head(store, matrix), el("tbody", null, rows)]), { tabindex: 0, role: "region", "aria-label": store.text("recall") }),
     legend(store),
-    el("p", "ours", store.text("ours")),
+    el("p", "ours", `${store.slots.book.note} ${store.text("intervals")}`),
   ]
 }
 
