@@ -10,6 +10,7 @@ from ..views.heat_info import Curve, HeatInfo
 from ..views.story import EntryLife, Filing, PageLife, Story
 from .columns import plain, rounded
 
+BACK = -2  # in the place of a segment: its pages came back to the window
 _STATUS = {"cool": 0, "hot": 1, "idle": 2, "waiting": 3}
 
 
@@ -50,6 +51,7 @@ def segments(told: Story, heat: HeatInfo) -> dict[str, Any]:
         "hue": [life.hue for life in lives],
         "opened": [life.opened for life in lives],
         "closed": [life.closed or 0 for life in lives],
+        "into": [BACK if life.back else plain(life.into) for life in lives],
         "peak": [rounded(curve.peak) for curve in heat.curves],
         "pages": [life.pages for life in lives],
         "heat": [_heat(curve, heat.terms) for curve in heat.curves],

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
-from ..memory.about import Name, about
+from ..memory.about import About, Name, about
 from ..memory.memoryos import MemoryOS
 from ..memory.policy import Knob, knobs, presets
 from ..runs import nearest_preset
+from ..views.naming import owns
 
 Kin = Literal[
     "own", "rivals", "guests", "watched"
@@ -63,7 +64,7 @@ def _system(policy: Any, names: list[str]) -> dict[str, Any]:
         "idea": _both(said.idea),
         "texts": _both(said.texts),
         "leaves_out": [_both(one) for one in said.leaves_out],
-        "knobs": [_knob(knob) for knob in knobs(policy)],
+        "knobs": [_knob(knob, _group(knob.group, said)) for knob in knobs(policy)],
         "presets": names,
     }
 
@@ -80,12 +81,20 @@ def _both(name: Name) -> dict[str, str]:
     return {"en": name.en, "zh": name.zh}
 
 
-def _knob(knob: Knob) -> dict[str, Any]:
+def _group(name: str, said: About) -> dict[str, str]:
+    """What heads some knobs: of a place that the system calls otherwise, its own word."""
+    places = {"Short-term": said.window, "Mid-term": said.store, "Long-term": said.lasting}
+    if name in places and not owns(said):
+        return _both(places[name])
+    return {"en": name, "zh": GROUPS.get(name, name)}
+
+
+def _knob(knob: Knob, group: dict[str, str]) -> dict[str, Any]:
     plain = ("name", "symbol", "kind", "low", "high", "step", "unit", "source", "choices", "optional")
     return {name: getattr(knob, name) for name in (*plain, "effect", "advanced", "default")} | {
         "label": {"en": knob.label, "zh": knob.label_zh},
         "help": {"en": knob.help, "zh": knob.help_zh},
-        "group": {"en": knob.group, "zh": GROUPS.get(knob.group, knob.group)},
+        "group": group,
     }
 
 

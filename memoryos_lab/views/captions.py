@@ -72,6 +72,7 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
         "方格 = 页，浅色 = 已归档<br>括线 = 对话链",
     ),
     "band_stm": ("the last {n} pages, first in, first out", "最近 {n} 页，先进先出"),
+    "band_stm_free": ("the newest pages", "最新的若干页"),
     "band_mtm": (
         "topics: a page joins its best match above{theta} · thickness = heat",
         "话题：得分超过{theta} 时并入最佳匹配 · 粗细 = 热度",

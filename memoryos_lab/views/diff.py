@@ -23,7 +23,7 @@ from ..memory.memoryos import ABOUT as MEMORYOS
 from ..memory.policy import Knob, Value, changed_knobs, knobs
 from ..memory.replay import Run
 from .catalogue import Language, say, term
-from .naming import both
+from .naming import alike, both
 from .story import story
 from .words import number
 
@@ -48,6 +48,7 @@ class DiffInfo(NamedTuple):
     first: int | None  # turn of the first difference in what happened; None: all moves are the same
     recalls: tuple[int, ...]  # questions that were given other pages
     about: About = MEMORYOS  # whose names a sentence about both takes
+    alike: bool = True  # both are of systems with the same parts, so that these can be counted
 
 
 def info(before: Run, after: Run) -> DiffInfo:
@@ -65,6 +66,7 @@ def info(before: Run, after: Run) -> DiffInfo:
         _first(old.moves, new.moves),
         tuple(q for q, pages in new.given.items() if old.given.get(q, ()) != pages),
         both(story(before).about, story(after).about),
+        alike(story(before).about, story(after).about),
     )
 
 
@@ -140,7 +142,7 @@ def sentence(info: DiffInfo, *, language: Language = "en") -> str:
             ("diff_evictions", info.evictions),
             ("diff_facts", info.facts),
         )
-        if count
+        if count and (info.alike or key == "diff_facts")
     ]
     if info.pages:
         parts.append(say("diff_pages", language, n=len(info.pages)))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from ..memory.about import About
-from ..memory.events import Evicted, Promoted, Starved, Visited
+from ..memory.events import Evicted, Faded, Promoted, Starved, Visited
 from ..memory.memoryos import ABOUT as MEMORYOS
 from ..memory.replay import Run
 from ..memory.trace import Trace, traces
@@ -66,7 +66,8 @@ class Curve:
     @cached_property
     def points(self) -> tuple[tuple[float, float], ...]:
         """(turn, heat) of the line: it fades to a turn, jumps there, and is left at the row's heat."""
-        points: list[tuple[float, float]] = [(self.opened, 0.0)]
+        known = not self.turns or self.turns[0] == self.opened  # else nobody saw how it rose
+        points: list[tuple[float, float]] = [(self.opened, 0.0)] if known else []
         told: set[int] = set()
         for i, (turn, before, heat) in enumerate(zip(self.turns, self.before, self.heats, strict=True)):
             jumped = () if turn in told else self.jumps.get(turn, ())
@@ -153,7 +154,13 @@ def _curve(life: SegmentLife, trace: Trace | None, turns: list[int], jumps: dict
     return Curve(life.segment, life.label, life.hue, life.opened, at, terms, before, status, fresh, jumps)
 
 
-_MARKS = {Promoted: "promoted", Evicted: "evicted", Visited: "visited", Starved: "waiting"}
+_MARKS = {
+    Promoted: "promoted",
+    Evicted: "evicted",
+    Faded: "evicted",
+    Visited: "visited",
+    Starved: "waiting",
+}
 
 
 def _jumps(run: Run) -> tuple[defaultdict[int, dict[int, list[float]]], tuple[HeatMark, ...]]:
@@ -165,12 +172,13 @@ def _jumps(run: Run) -> tuple[defaultdict[int, dict[int, list[float]]], tuple[He
         kind = _MARKS.get(type(event))
         if kind is None:
             continue
-        assert isinstance(event, Promoted | Evicted | Visited | Starved)
+        assert isinstance(event, Promoted | Evicted | Visited | Starved | Faded)
         turn, segment = run.steps[position].turn, event.segment
-        if kind in ("promoted", "evicted"):
-            jumps[segment].setdefault(turn, []).append(event.heat)
+        heat = event.strength if isinstance(event, Faded) else event.heat
+        if isinstance(event, Promoted | Evicted):
+            jumps[segment].setdefault(turn, []).append(heat)
         key = (kind, turn, segment)
         first = marks[key].first if key in marks else (kind, segment) not in seen
-        marks[key] = HeatMark(kind, turn, segment, event.heat, first)
+        marks[key] = HeatMark(kind, turn, segment, heat, first)
         seen.add((kind, segment))
     return jumps, tuple(marks.values())

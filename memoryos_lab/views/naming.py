@@ -44,7 +44,7 @@ def owns(about: About) -> bool:
     >>> owns(MEMORYOS), owns(About())
     (True, False)
     """
-    return all(getattr(about, name) == getattr(MEMORYOS, name) for name in NAMES)
+    return alike(about, MEMORYOS)
 
 
 _known: dict[int, Speech] = {}  # by identity: an `About` holds dictionaries, so it has no hash
@@ -132,6 +132,11 @@ def _name(about: About, field: str) -> Name:
     return getattr(about, field) or Name("strength", "强度")
 
 
+def alike(a: About, b: About) -> bool:
+    """Whether two systems call their parts the same."""
+    return all(getattr(a, name) == getattr(b, name) for name in NAMES)
+
+
 def both(a: About, b: About) -> About:
     """Whose words a sentence about two runs takes: those that they share, else none's."""
-    return a if all(getattr(a, name) == getattr(b, name) for name in NAMES) else About()
+    return a if alike(a, b) else About()

@@ -34,8 +34,8 @@ _SENTENCES: dict[str, Text] = {
         "第 {page} 页新建「{segment}」：最高者「{best}」{total}，{sign} {theta}。",
     ),
     "opened_refused": (
-        "Page {page} opens {segment}: best match {best} scored {total}.",
-        "第 {page} 页新建「{segment}」：最高者「{best}」{total}。",
+        "Page {page} opens {segment}: best match {best} was refused (cos {cos}).",
+        "第 {page} 页新建「{segment}」：最高者「{best}」被拒（cos {cos}）。",
     ),
     "opened_first": (
         "Page {page} opens {segment} ({its_group}).",
@@ -117,6 +117,8 @@ NEUTRAL: dict[str, Text] = {  # words of figures
     "promoted": ("read", "读取"),
     "learned": ("entry", "条目"),
     "diff_segments": ("{its_groups} {sign}{n}", "{its_groups} {sign}{n}"),
+    "diff_promotions": ("readings {sign}{n}", "读取 {sign}{n}"),
+    "diff_evictions": ("departures {sign}{n}", "离开 {sign}{n}"),
     "diff_facts": ("entries written {sign}{n}", "写入的条目 {sign}{n}"),
     "diff_none": ("nothing moves", "没有移动"),
     # -- recall --
@@ -148,6 +150,7 @@ NEUTRAL: dict[str, Text] = {  # words of figures
     ),
     # -- timeline --
     "band_stm": ("what stands in the prompt: at most {n}", "始终在提示词中：上限 {n}"),
+    "band_stm_free": ("what stands in the prompt", "始终在提示词中"),
     "band_mtm": ("row = one of the {its_groups}", "一行 = 一个{its_groups}"),
     "band_lpm": ("what is written · dotted = said → written", "写下的内容 · 虚线 = 说出 → 写入"),
     "band_cells": (

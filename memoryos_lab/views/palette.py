@@ -21,6 +21,8 @@ FONT = (
 MARKS = {  # plotly symbol and how it is written in words
     "arrived": ("square-open", "▢"),
     "left": ("square", "■"),
+    "returned": ("square-dot", "▣"),
+    "moved": ("circle-open-dot", "◉"),
     "merged": ("circle", "●"),
     "opened": ("line-ns-open", "▏"),
     "visited": ("triangle-down-open", "▽"),

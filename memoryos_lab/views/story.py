@@ -36,6 +36,7 @@ def _tell(run: Run) -> Story:
     reader = Reader()
     for position, event in run.events():
         reader.read(run.steps[position].turn, event)
+    _close_empty(run, reader)
     last = run.snapshot()
     labels = segment_labels(run.script, run.features, reader.themes, about(run.policy))
     words, hues = _keywords(run, reader, last), _hues(reader.held)
@@ -53,6 +54,14 @@ def _tell(run: Run) -> Story:
         tau=getattr(run.policy, "tau", None),
         about=about(run.policy),
     )
+
+
+def _close_empty(run: Run, reader: Reader) -> None:
+    """A segment whose last page came back to the window: some systems keep it, in others it is gone."""
+    for segment, turn in reader.emptied.items():
+        if all(group.id != segment for group in run.snapshot(turn).groups):
+            reader.closed.setdefault(segment, turn)
+            reader.back.add(segment)
 
 
 def _hues(held: dict[int, dict[int, None]]) -> dict[int, int]:

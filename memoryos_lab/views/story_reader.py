@@ -45,6 +45,8 @@ class Reader:
         self.dropped: dict[int, int] = {}
         self.opened: dict[int, int] = {}
         self.closed: dict[int, int] = {}
+        self.into: dict[int, int] = {}
+        self.back: set[int] = set()  # closed because nothing was left in them
         self.held: defaultdict[int, dict[int, None]] = defaultdict(dict)
         self.themes: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
         self.promotions: defaultdict[int, list[Moment]] = defaultdict(list)
@@ -54,6 +56,8 @@ class Reader:
         self.ended: dict[int, int] = {}
         self.doubted: dict[int, int] = {}
         self.eventful: set[int] = set()
+        self.inside: defaultdict[int, set[int]] = defaultdict(set)  # pages that a segment holds now
+        self.emptied: dict[int, int] = {}  # turn at which the last page of a segment came back to the window
 
     def read(self, turn: int, event: Event) -> None:
         match event:
@@ -87,17 +91,21 @@ class Reader:
                     self._close(turn, segment)
             case Returned(page=page):
                 self.archived.pop(page, None)
+                homes = {filing.segment for filing in self.filings[page] if filing.until is None}
                 self._part(turn, None, page)
+                self.emptied |= {home: turn for home in homes if not self.inside[home]}
                 self._move(turn, "stm", page)
             case Moved(segment=segment, to=to, pages=pages, closes=closes):
                 self._part(turn, segment, *pages)
                 for page in pages:
                     self.filings[page].append(Filing(to, turn, False))
                     self.held[to][page] = None
+                    self.inside[to].add(page)
                     self.themes[to].append((page, 0))
                 self.opened.setdefault(to, turn)
                 if closes:
                     self._close(turn, segment)
+                    self.into[segment] = to
             case Visited(segment=segment, question=question):
                 self.visits[segment].append(Moment(turn, not self.visits[segment], question))
             case Learned(entry=entry, segment=segment):
@@ -127,6 +135,8 @@ class Reader:
         opened = isinstance(event, Opened)
         self.filings[event.page].append(Filing(event.segment, turn, opened))
         self.held[event.segment][event.page] = None
+        self.inside[event.segment].add(event.page)
+        self.emptied.pop(event.segment, None)
         self.themes[event.segment].append((event.page, event.theme))
         self.archived.pop(event.page, None)
         self._move(turn, "mtm", event.page)
@@ -142,6 +152,7 @@ class Reader:
         for page in pages:
             for i, filing in enumerate(self.filings[page]):
                 if filing.until is None and segment in (None, filing.segment):
+                    self.inside[filing.segment].discard(page)
                     self.filings[page][i] = filing._replace(until=turn)
 
     def _move(self, turn: int, tier: str, *pages: int) -> None:
@@ -182,4 +193,6 @@ class Reader:
             tuple(self.promotions[segment]),
             tuple(self.visits[segment]),
             tuple(self.waits[segment]),
+            self.into.get(segment),
+            segment in self.back,
         )

@@ -83,6 +83,8 @@ class SegmentLife(NamedTuple):
     promotions: tuple[Moment, ...]
     visits: tuple[Moment, ...]
     waits: tuple[Moment, ...]  # turns at which it starved
+    into: int | None = None  # the segment that took its pages when it closed
+    back: bool = False  # it closed because its last page came back to the window
 
 
 class EntryLife(NamedTuple):

@@ -272,11 +272,11 @@ _SIMPLE: dict[str, Template] = {
         "「{segment}」：强度 {strength} 低于 {limit}，第 {pages} 页淡出。",
     ),
     "moved": Template(
-        "merged",
+        "moved",
         "Page {pages} moves from {segment} to {best}.",
         "第 {pages} 页从「{segment}」移至「{best}」。",
     ),
-    "returned": Template("arrived", "Page {page} comes back into the window.", "第 {page} 页回到窗口。"),
+    "returned": Template("returned", "Page {page} comes back into the window.", "第 {page} 页回到窗口。"),
     "did": Template("did", "{what}: page {pages}.", "{what}：第 {pages} 页。", ("segments",)),
     "quiet": Template("quiet", "Nothing has arrived yet.", "尚无内容到来。"),
 }

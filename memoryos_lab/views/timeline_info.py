@@ -37,7 +37,7 @@ KINDS = {
     Visited: "visited",
     Starved: "waiting",
     Faded: "evicted",
-    Moved: "merged",
+    Moved: "moved",
 }
 
 
@@ -113,7 +113,11 @@ def _chains(told: Story, first: int, last: int) -> Iterable[tuple[int, int]]:
 
 def _walled(told: Story) -> bool:
     """Whether the window is a queue of so many pages: what leaves is followed by what comes."""
-    return told.about.unit == "pages" and all(len(life.stays) < 2 for life in told.pages)
+    return (
+        told.stm_capacity > 0
+        and told.about.unit == "pages"
+        and all(len(life.stays) < 2 for life in told.pages)
+    )
 
 
 def _stays(told: Story, first: int, last: int) -> Iterable[Stay]:

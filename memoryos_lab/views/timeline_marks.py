@@ -77,7 +77,7 @@ def _mark(group: list[Mark], hue: int, colours: Theme, y: float, roomy: bool, ch
     hover, what = block(mark.text, limit=400) + more, f"segment:{mark.segment}"
     symbol = MARKS[mark.kind][0]
     match mark.kind:
-        case "merged" | "opened":
+        case "merged" | "opened" | "moved":
             dot = Point(mark.turn, y, "circle", 8 if roomy else 5, fill, edge, f"page:{mark.page}", hover)
             bar = Point(mark.turn, y, symbol, 16, edge, edge, what, hover)
             return [bar, dot] if mark.kind == "opened" else [dot]

@@ -61,7 +61,8 @@ def captions(
     theta = "" if info.theta is None else f" θ {number(info.theta)}"
     tau = "" if info.tau is None else f" τ {info.tau:g}"
     its = info.about
-    window = caption("band_stm", language, its, n=capacity(info, language))
+    held_to = "band_stm" if info.stm_capacity else "band_stm_free"
+    window = caption(held_to, language, its, n=capacity(info, language))
     store = caption("band_mtm", language, its, theta=theta)
     lines = [
         (at.cells - 14, term("conversation", language), "", "left"),
@@ -86,7 +87,8 @@ def captions(
 
 def _held(info: TimelineInfo, turn: int) -> str:
     """How many pages are in the window, and of how many where it counts pages."""
-    of = f"/{info.stm_capacity}" if info.about.unit == "pages" else ""
+    counts = info.about.unit == "pages" and info.stm_capacity
+    of = f"/{info.stm_capacity}" if counts else ""
     return f" {len(info.stm(turn))}{of}"
 
 

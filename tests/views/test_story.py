@@ -7,7 +7,7 @@ import pytest
 from memoryos_lab.memory.replay import Run
 from memoryos_lab.views.palette import GREY, HUES
 from memoryos_lab.views.story import story
-from view_runs import by_hand, scattered
+from view_runs import RIVALS, by_hand, rival, scattered
 
 RUNS = [
     by_hand(),
@@ -16,6 +16,7 @@ RUNS = [
     scattered(45, name="pypi-head", mtm_capacity=2, stm_capacity=4),
     scattered(45, name="eval-locomo", mtm_capacity=4),
     scattered(30, name="pypi-0.1.0", theta=0.2),
+    *map(rival, RIVALS),
 ]
 
 

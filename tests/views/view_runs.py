@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 
 from memoryos_lab import samples
-from memoryos_lab.memory.policy import preset, set_knobs
+from memoryos_lab.memory.memoryos import MemoryOS
+from memoryos_lab.memory.policy import knobs, preset, presets, set_knobs
 from memoryos_lab.memory.replay import Mode, Run
 from memoryos_lab.memory.replay import replay as fold
 from memoryos_lab.memory.types import (
@@ -75,6 +77,28 @@ def scattered(
     )
     script = Script("s", text, said, asked, speakers=("Ann", "Bo"))
     return fold(script, features, set_knobs(preset(name), moved))
+
+
+SMALL: dict[str, dict[str, object]] = {  # settings under which a short conversation fills every place
+    "none": {"stm_capacity": 3},
+    "flat": {"stm_capacity": 3, "top_k": 3},
+    "memgpt": {"context_tokens": 90, "system_tokens": 0, "working_tokens": 20, "summary_tokens": 10},
+    "memorybank": {"stm_capacity": 3, "top_k": 3},
+    "tim": {"top_k": 3},
+    "amem": {"stm_capacity": 3, "top_k": 3},
+    "memos": {"stm_capacity": 3, "top_k": 3},
+}
+
+
+@cache
+def rival(name: str) -> Run:
+    """Forty pages in a memory beside MemoryOS, small enough that pages move."""
+    known = {knob.name for knob in knobs(preset(name))}
+    small = {knob: value for knob, value in SMALL.get(name, {}).items() if knob in known}
+    return scattered(40, name=name, **small)
+
+
+RIVALS = [name for name, policy in presets().items() if not isinstance(policy, MemoryOS)]
 
 
 def lived(*, text: str | None = None) -> Run:

@@ -1,5 +1,7 @@
 // A run message turned into lookups. It derives nothing but positions: who is where at a turn.
 
+export const LEFT = -1 // `segments.into` of one that left memory, and did not become part of another
+
 const STATUS = ["cool", "hot", "idle", "waiting"]
 
 /** The run with indexes by turn, by segment and by fact; the message's own columns stay as they are. */

@@ -23,6 +23,7 @@ TEXTS = {
         "A above, B below · ▪ a page filed apart · thickness = heat",
         "A 在上，B 在下 · ▪ 归属不同的页 · 粗细 = 热度",
     ),
+    "stage_two_systems": ("A: {a} · B: {b}", "A：{a} · B：{b}"),
     "stage_mtm_free": ("topics, as pages are filed", "话题：页归入之处"),
     "stage_lpm": ("Long-term", "长期个人记忆"),
     "stage_lpm_line": (
@@ -30,6 +31,7 @@ TEXTS = {
         "事实：话题热度 {sign} τ {tau} 时写入 · 点线：已说出、尚未获知",
     ),
     "stage_lpm_free": ("facts · dotted: said, not yet known", "事实 · 点线：已说出、尚未获知"),
+    "stage_lpm_none": ("nothing is written beyond pages", "除对话页外没有写下内容"),
     "stage_slots": ("{n} more", "另 {n} 项"),
     "stage_archive": ("Archive", "归档"),
     "stage_archive_line": ("pages of evicted topics, hollow cells above", "被淘汰话题的页，上方为空心格"),

@@ -4,6 +4,7 @@ import { datum, el, svg } from "../dom.js"
 import { score, scoreBeside, valuesOf } from "../words.js"
 import { paneHue } from "./pane.js"
 
+const SCORE_LOW = 0.3 // highest of all scores below which they have a scale of their own
 const SCORE_FULL = 1 // score at the right end, unless one is higher
 
 /** The decision behind an event row that filed a page, null where nothing was weighed. */
@@ -14,7 +15,8 @@ export function decisionOf(store, model, row) {
 }
 
 export function decisionBars(pane, [, segment, theta, candidates]) {
-  const end = Math.max(SCORE_FULL, theta * 1.1, ...candidates.map(([, cos, keyword]) => Math.max(0, cos) + keyword))
+  const most = Math.max(theta * 1.1, ...candidates.map(([, cos, keyword]) => Math.max(0, cos) + keyword))
+  const end = most > 0 && most < SCORE_LOW ? most * 1.1 : Math.max(SCORE_FULL, most)
   const rows = candidates.map((candidate) => scoreRow(pane, candidate, candidate[0] === segment, theta, end))
   return el("div", "decision", [...rows, scoreScale(pane.store, theta, end)])
 }
@@ -51,6 +53,6 @@ function scoreBar(store, hue, cos, keyword, theta, end) {
 
 function scoreScale(store, theta, end) {
   const at = (100 * theta) / end
-  const mark = el("span", "theta-name", `θ ${score(theta)}`, { style: `left:${Math.max(8, Math.min(92, at)).toFixed(2)}%` })
+  const mark = el("span", "theta-name", `${store.run.speech ? "" : "θ "}${score(theta)}`, { style: `left:${Math.max(8, Math.min(92, at)).toFixed(2)}%` })
   return el("div", "bar-row scale", [el("span", "bar-key", store.text("details.bars")), el("span", "scale-line", mark), el("span")])
 }

@@ -48,7 +48,7 @@ export function rowsOfPage(store, model, page) {
 
 /** The life of a segment without its filings, which are the list of its pages. */
 export function rowsOfSegment(store, model, segment) {
-  const own = positionsOf(store, model, "segment", segment, (field, kind, key) => (field === "segment" && (kind !== "merged" || key === "moved")) || (kind === "did" && field === "segments"))
+  const own = positionsOf(store, model, "segment", segment, (field, kind, key) => (field === "segment" && kind !== "merged") || (kind === "did" && field === "segments"))
   const written = model.factsOfSegment[segment].flatMap((fact) => positionsOf(store, model, "fact", fact, FACT_FIELDS))
   return rowsInOrder(model, [...own, ...written])
 }

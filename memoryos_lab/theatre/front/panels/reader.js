@@ -8,7 +8,7 @@ import { pageWords, paneCaption } from "./pane.js"
 
 const READER_REST = 450 // ms after which the cursor is said to rest
 const READER_WORDS = 60 // characters of a text within a button
-const READER_TOLD = ["promoted", "evicted", "opened", "merged", "learned", "superseded", "dropped", "waiting", "did"]
+const READER_TOLD = ["promoted", "evicted", "opened", "merged", "learned", "superseded", "dropped", "waiting", "returned", "moved", "did"]
 
 export function createReader(store) {
   const live = el("p", "unseen", null, { "aria-live": "polite", role: "status" })

@@ -19,14 +19,15 @@ function xraySegments(pane, recall) {
   if (!recall.segments.length) return [paneCaption(store.text("details.ranking_segments", { n: 0 })), el("p", "aside", store.text("details.mtm_empty"))]
   const gold = new Set(recall.evidence)
   const holds = (segment) => model.memberships[segment].some((filing) => gold.has(filing[0]) && holdsAt(filing, recall.turn))
+  const plain = model.speech && recall.segments.every((row) => !row[2])
   const bars = recall.segments.map(([segment, cos, keyword, total, selected]) => ({
     ...paneHue(store, model.segments.hue[segment]),
     value: total, taken: selected, gold: holds(segment), kind: "segment", id: segment,
-    name: model.segments.label[segment], figures: xrayFigures(cos, total, keyword),
+    name: model.segments.label[segment], figures: xrayFigures(cos, keyword, total, plain),
   }))
   const caption = store.text("details.ranking_segments", { n: bars.length })
   const figures = store.run.knobs.segment_by === "best_page" ? "details.cos_best_page" : "details.cos_keywords"
-  return xrayRanking(pane, "segments", caption, bars, recall.m, `m ${recall.m}`, store.text(figures))
+  return xrayRanking(pane, "segments", caption, bars, recall.m, `m ${recall.m}`, store.text(plain ? "details.cos_only" : figures))
 }
 
 function xrayPages(pane, recall) {
@@ -45,9 +46,9 @@ function xrayPages(pane, recall) {
   return xrayRanking(pane, "pages", caption, bars, recall.k, `k ${recall.k}`, store.text(figures))
 }
 
-/** A score by its parts; nothing of a place that was not scored. */
-function xrayFigures(cos, total, added) {
-  if (!cos && !added && !total) return ""
+/** A score by its parts, or alone where nothing is ever added; nothing of a place that was not scored. */
+function xrayFigures(cos, added, total, plain) {
+  if (plain) return total ? score(total) : ""
   return `${score(cos)} + ${score(added)} = ${score(total)}`
 }
 

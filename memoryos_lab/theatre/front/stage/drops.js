@@ -1,5 +1,6 @@
 // What moved at the turn falls along the cursor: a page to its row first, then facts and evictions that it caused.
 
+import { LEFT } from "../model.js"
 import { archiveY } from "./archive.js"
 import { cellY } from "./cells.js"
 import { factY, hueOfSegment } from "./facts.js"
@@ -27,7 +28,7 @@ function movesOf(run) {
     const moves = new Map()
     const at = (turn) => moves.get(turn) ?? moves.set(turn, { filed: [], promoted: new Set(), visited: new Set(), evicted: [], facts: [] }).get(turn)
     run.pages.filed.forEach((places, page) => places.forEach(([segment, turn]) => at(turn).filed.push([page, segment])))
-    run.segments.closed.forEach((turn, segment) => turn && at(turn).evicted.push(segment))
+    run.segments.closed.forEach((turn, segment) => turn && run.segments.into[segment] === LEFT && at(turn).evicted.push(segment))
     run.facts.start.forEach((turn, fact) => at(turn).facts.push(fact))
     for (const [kind, turn, segment] of run.moments) if (kind === "promoted" || kind === "visited") at(turn)[kind].add(segment)
     return moves

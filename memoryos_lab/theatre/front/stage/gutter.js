@@ -65,7 +65,8 @@ function headWalls(g, scene, turn) {
   if (!shown.length) return head(g, scene, y, "stage_stm", "", run.n ? store.text(run.stm ? "stage_stm_through" : "stage_stm_none") : "", room)
   const counts = shown.map((side) => heldCount(side, turn))
   const most = [...new Set(shown.map((side) => side.run.stm))].join(" · ")
-  head(g, scene, y, "stage_stm", counts.join(" · "), store.textOf(run, run.stm ? "stage_stm_line" : "stage_stm_free", { n: most }), room)
+  const line = twoNames(scene, shown, "stm").slice(0, -3) || store.textOf(run, run.stm ? "stage_stm_line" : "stage_stm_free", { n: most })
+  head(g, scene, y, "stage_stm", counts.join(" · "), line, room)
   if (shown.length > 1) for (const side of shown) writeText(g, side.name, bands.x0 - 14, side.band.y + side.band.height / 2, smallType(scene.inks, { align: "right" }))
 }
 
@@ -82,9 +83,23 @@ function headRows(g, scene, turn) {
   const legend = drawLegend(g, scene, y)
   const sign = run.knobs.theta_inclusive ? "≥" : ">"
   const alone = run.theta === null ? store.text("stage_mtm_free") : store.text("stage_mtm_line", { theta: score(run.theta), sign })
-  head(g, scene, y, "stage_mtm", sides[1] ? "" : aliveCount(run, turn), sides[1] ? store.text("stage_mtm_two") : alone, legend - axis.x0 - 16)
+  head(g, scene, y, "stage_mtm", sides[1] ? "" : aliveCount(run, turn), sides[1] ? `${twoNames(scene, sides, "mtm")}${store.text("stage_mtm_two")}` : alone, legend - axis.x0 - 16)
   if (sides[1]) for (const side of sides) nameSide(g, scene, side, turn)
-  if (hasCurves(run)) writeText(g, store.text("heat"), bands.width - 16, y, smallType(inks, { align: "right" }))
+  if (hasCurves(run)) nameHeat(g, scene, y)
+}
+
+/** Where two systems are compared, what each calls a place: "A: mid-term · B: notes · ". */
+function twoNames({ store }, sides, key) {
+  if (sides.length < 2 || sides[0].run.system === sides[1].run.system) return ""
+  const [a, b] = sides.map(({ run }) => store.textOf(run, key))
+  return `${store.text("stage_two_systems", { a, b })} · `
+}
+
+/** What stands at the right of the rows, where its name has room: the line says it too. */
+function nameHeat(g, { store, inks, bands }, y) {
+  const text = store.text("heat")
+  g.font = smallType(inks).font
+  if (bands.width - 16 - g.measureText(text).width > bands.x1 + 4) writeText(g, text, bands.width - 16, y, smallType(inks, { align: "right" }))
 }
 
 /** "B · θ .60" and how many segments it holds. */
@@ -137,8 +152,9 @@ function headFacts(g, scene, turn) {
   const { store, sides, bands, axis } = scene
   const { run } = sides[0]
   const counts = sides.map((side) => knownFacts(side.run, turn).length)
-  const line = run.tau === null ? store.text("stage_lpm_free") : store.text("stage_lpm_line", { tau: run.tau, sign: run.inclusive ? "≥" : ">" })
-  head(g, scene, headOf(bands.facts), "stage_lpm", counts.join(" · "), line, axis.x1 - axis.x0)
+  const none = run.speech && sides.every((side) => !side.run.facts.value.length)
+  const line = none ? store.text("stage_lpm_none") : run.tau === null ? store.text("stage_lpm_free") : store.text("stage_lpm_line", { tau: run.tau, sign: run.inclusive ? "≥" : ">" })
+  head(g, scene, headOf(bands.facts), "stage_lpm", counts.join(" · "), twoNames(scene, sides, "lpm").slice(0, -3) || line, axis.x1 - axis.x0)
 }
 
 function headArchive(g, scene, turn) {

@@ -1,6 +1,6 @@
 // The names of topics and slots at the left, and how hot each topic is at the right.
 
-import { heatAt, isAlive } from "../model.js"
+import { heatAt, isAlive, LEFT } from "../model.js"
 import { slotWords } from "../words.js"
 import { factSlots } from "./facts.js"
 import { heatWritten } from "./heat.js"
@@ -40,7 +40,7 @@ function nameRow(g, scene, side, segment, turn, y, on) {
 /** Heat at the right: bold when hot with new pages, light when it has nothing new, an hourglass when it waits. */
 function writeHeat(g, { inks, bands }, side, segment, turn, y, gone) {
   const x = bands.width - 16
-  if (gone) return drawMark(g, "cross", x - 4, y, 3, null, inks.ink3, 1.2)
+  if (gone) return side.run.segments.into[segment] === LEFT && drawMark(g, "cross", x - 4, y, 3, null, inks.ink3, 1.2)
   const now = heatAt(side.run, segment, turn)
   if (!now) return
   const written = heatWritten(side.run, now.heat)

@@ -2,6 +2,7 @@
 
 import { steppedPath } from "./axis.js"
 import { heatCurves, hottest } from "./heat.js"
+import { LEFT } from "../model.js"
 import { drawMark, drawLine } from "./marks.js"
 
 /** Every row of one run, folded segments first. */
@@ -22,7 +23,7 @@ export function drawRow(g, scene, side, segment, strong = false) {
   drawLine(g, [[axis.x(row.opened), y], [row.end, y]], scene.inks.edge(row.hue), 1)
   if (axis.step > 4 || strong) drawVisits(g, scene, side, row)
   drawDots(g, scene, side, row)
-  drawEnds(g, scene, row)
+  drawEnds(g, scene, side, row)
   drawPromotions(g, scene, side, row)
 }
 
@@ -83,11 +84,14 @@ function drawDots(g, scene, side, { segment, y, height, hue, until = Infinity })
 }
 
 /** The bar before the first page, the cross after the last. */
-function drawEnds(g, scene, { y, height, hue, opened, closed }) {
+function drawEnds(g, scene, side, { segment, y, height, hue, opened, closed }) {
   const { axis, inks } = scene
   const before = axis.step > 5 ? dotRadius(scene, height) + 2.5 : 0
   if (axis.shows(opened)) drawMark(g, "bar", axis.x(opened) - before, y, height * 0.3, null, inks.edge(hue), 1.6)
-  if (closed && axis.shows(closed)) drawMark(g, "cross", axis.x(closed), y, Math.min(3.6, height * 0.25), null, inks.ink, 1.6)
+  if (!closed || !axis.shows(closed)) return
+  const to = side.rows.y.get(side.run.segments.into[segment]) // its pages are there now: it did not leave
+  if (to !== undefined) drawLine(g, [[axis.x(closed), y], [axis.x(closed), to]], inks.edge(hue), 1, [2, 2])
+  if (side.run.segments.into[segment] === LEFT) drawMark(g, "cross", axis.x(closed), y, Math.min(3.6, height * 0.25), null, inks.ink, 1.6)
 }
 
 function drawVisits(g, scene, side, { segment, y, height }) {
