@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from ..memory.events import Event, Evicted, Promoted, Visited
+from ..memory.about import about
+from ..memory.events import Event, Evicted, Faded, Promoted, Visited
 from ..memory.policy import changed_knobs, preset
 from ..memory.replay import Run
 from ..memory.types import Group
@@ -15,6 +16,7 @@ from ..runs import nearest_preset
 
 BUSIEST = 8  # segments in the table
 NOTES = 5  # warnings that are printed; --json has all
+NAMED = ("window", "store", "archive", "dropped", "groups", "group", "strength", "lasting")
 Row = dict[str, Any]
 
 
@@ -24,6 +26,7 @@ def summary(run: Run) -> Row:
     events = [event for _, event in run.events()]
     held = {page for tier in end.tiers for page in tier.pages}
     base = None if isinstance(run.policy, Observed) else nearest_preset(run.policy)
+    said = about(run.policy)
     return {
         "conversation": run.script.id,
         "title": run.script.title,
@@ -45,6 +48,9 @@ def summary(run: Run) -> Row:
         "issues": dict(Counter(issue.code for issue in run.script.issues)),
         "backend": run.features.backend,
         "busiest": busiest(end.groups, events),
+        "system": said.title.en,
+        "names": {part: getattr(said, part).en for part in NAMED if getattr(said, part)},
+        "faded": sum(len(event.pages) for event in events if isinstance(event, Faded)),
     }
 
 
@@ -72,18 +78,18 @@ def page(data: Row) -> str:
     """The summary for people."""
     lost = data["turns"] - data["turns_accounted"]
     knobs = "".join(f", {name} = {value}" for name, value in data["knobs"].items())
-    preset = f"preset {data['preset']}" if data["preset"] else "read from a file, not computed"
+    preset = (
+        f"{data['system']}, preset {data['preset']}" if data["preset"] else "read from a file, not computed"
+    )
     lines = [
         f"{data['title']} ({data['conversation']})",
         f"{preset}{knobs}; backend {data['backend']}",
         "",
         f"{data['pages']} pages, {data['turns']} turns, "
         + (f"{lost} of them not stored" if lost else "every one accounted for"),
-        f"short-term {data['stm']} pages, mid-term {data['segments']} segments, "
-        f"archive {data['archived']} pages, dropped {data['dropped']}",
-        f"{data['chains']} chains, {data['promotions']} promotions, {data['evictions']} evictions, "
-        f"{data['facts']} facts held, {data['questions']} questions asked",
-        *_table(data["busiest"]),
+        _places(data),
+        _deeds(data),
+        *_table(data["busiest"], data["names"]),
         *_notes(data),
         "",
         f"features {data['seconds']['features']:.2f} s, replay {data['seconds']['replay']:.3f} s",
@@ -92,15 +98,35 @@ def page(data: Row) -> str:
     return "\n".join(lines)
 
 
-def _table(rows: Sequence[Row]) -> list[str]:
+def _places(data: Row) -> str:
+    """Where the pages lie, in the words of the system."""
+    names = data["names"]
+    return (
+        f"{names['window']} {data['stm']} pages, {names['store']} {data['segments']} {names['groups']}, "
+        f"{names['archive']} {data['archived']} pages, {names['dropped']} {data['dropped']}"
+    )
+
+
+def _deeds(data: Row) -> str:
+    """What happened; of what only some systems do, where it did."""
+    did = {"promotions": data["promotions"], "evictions": data["evictions"], "pages faded": data["faded"]}
+    counts = [f"{data['chains']} chains", *(f"{n} {name}" for name, n in did.items() if n)]
+    written = f"{data['names']['lasting']} {data['facts']} entries"
+    return ", ".join([*counts, written, f"{data['questions']} questions asked"])
+
+
+def _table(rows: Sequence[Row], names: Row) -> list[str]:
     if not rows:
         return []
-    lines = ["", "busiest segments", "segment  pages  visits  promoted    heat  status   about"]
+    group, strength = names["group"], names.get("strength", "strength")
+    wide, narrow = max(len(group), 7), max(len(strength), 6)
+    head = f"{group:>{wide}}  pages  visits  promoted  {strength:>{narrow}}  status   about"
+    lines = ["", f"busiest {names['groups']}", head]
     for row in rows:
         heat = "–" if row["heat"] is None else f"{row['heat']:.2f}"
         lines.append(
-            f"{row['segment']:>7}  {row['pages']:>5}  {row['visits']:>6}  {row['promotions']:>8}  {heat:>6}  "
-            f"{row['status']:<7}  {', '.join(row['keywords'])}"
+            f"{row['segment']:>{wide}}  {row['pages']:>5}  {row['visits']:>6}  {row['promotions']:>8}  "
+            f"{heat:>{narrow}}  {row['status']:<7}  {', '.join(row['keywords'])}"
         )
     return lines
 
