@@ -60,6 +60,10 @@ class Use(NamedTuple):
         share = math.exp(-(now - self.at) / mu)
         return Use(self.written * share, self.called * share, self.asked * share, now)
 
+    def strength(self, now: float, mu: float) -> float:
+        """S: what is left of all uses at `now`."""
+        return (self.written + self.called + self.asked) * math.exp(-(now - self.at) / mu)
+
 
 class Mark(NamedTuple):
     """What is known of a cube beside its pages."""

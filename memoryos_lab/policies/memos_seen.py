@@ -52,7 +52,7 @@ def _group(cube: Segment, mark: Mark, now: float, mu: float, *, active: bool, wa
         keywords=cube.keywords,
         pages=() if active else tuple(cube.pages),
         opened=cube.opened,
-        heat=sum(use[:3]),
+        heat=mark.use.strength(now, mu),
         terms=(("written", use.written), ("called", use.called), ("asked", use.asked)),
         status="waiting" if waits else STATUS[mark.life],
     )

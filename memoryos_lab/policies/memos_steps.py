@@ -51,7 +51,7 @@ class Work(Draft):
 
     def strength(self, i: int) -> float:
         """Of the i-th cube, now."""
-        return sum(self.marks[i].use.now(self.now, self.policy.mu)[:3])
+        return self.marks[i].use.strength(self.now, self.policy.mu)
 
     def lives(self, i: int, what: What) -> None:
         """The i-th cube's life goes on as the table says. Raises: KeyError where it says nothing."""
@@ -63,7 +63,7 @@ class Work(Draft):
         use = Use(use.written + written, use.called + called, use.asked + asked, self.now)
         self.marks[i] = self.marks[i]._replace(use=use)
         self.touched.add(self.segments[i].id)
-        return sum(use[:3])
+        return use.strength(self.now, self.policy.mu)
 
 
 # -- MemReader ------------------------------------------------------------------------------------
@@ -165,12 +165,17 @@ def cached_pages(d: Work) -> list[int]:
     return [page for id in d.prefix for page in d.segments[d.bench.at[id]].pages]
 
 
+def cached_tokens(d: Work) -> int:
+    """Of what stands in the prefix."""
+    return sum(d.marks[d.bench.at[id]].tokens for id in d.prefix)
+
+
 def schedule(d: Work) -> None:
     """What is used little leaves the prefix, then what is used much enters it as far as there is room."""
     for id in list(d.prefix):
         if d.strength(d.bench.at[id]) < d.policy.release_at:
             release(d, id, "cold")
-    while sum(d.marks[d.bench.at[id]].tokens for id in d.prefix) > d.policy.prefix_tokens:
+    while cached_tokens(d) > d.policy.prefix_tokens:
         release(d, min(d.prefix, key=lambda id: (d.strength(d.bench.at[id]), id)), "room")
     strong = {id: d.strength(d.bench.at[id]) for id in d.touched | d.queued if id not in d.prefix}
     strong = {id: strength for id, strength in strong.items() if strength >= d.policy.cache_at}
@@ -183,14 +188,16 @@ def cache(d: Work, id: int, strength: float) -> None:
     """Plaintext becomes activation memory: the cube's pages stand behind the prefix, if they fit."""
     i = d.bench.at[id]
     mark, cube = d.marks[i], d.segments[i]
-    used = sum(d.marks[d.bench.at[other]].tokens for other in d.prefix)
+    used = cached_tokens(d)
+    fits = used + mark.tokens <= d.policy.prefix_tokens
+    if not fits and id in d.queued:
+        return  # as it was told before
     numbers = (
         ("strength", strength), ("bar", d.policy.cache_at), ("tokens", float(mark.tokens)),
         ("used", float(used)), ("budget", float(d.policy.prefix_tokens)),
     )  # fmt: skip
-    if used + mark.tokens > d.policy.prefix_tokens:
-        if id not in d.queued:
-            d.events.append(Did("waits", tuple(cube.pages), (id,), numbers))
+    if not fits:
+        d.events.append(Did("waits", tuple(cube.pages), (id,), numbers))
         d.queued.add(id)
         return
     d.queued.discard(id)
@@ -224,7 +231,8 @@ def archive(d: Work) -> None:
     floor, mu = d.policy.floor, d.policy.mu
     if floor > 0:
         limit = math.log(floor)
-        last = [math.log(sum(mark.use[:3])) + (mark.use.at - d.now) / mu for mark in d.marks]
+        uses = [mark.use for mark in d.marks]
+        last = [math.log(u.written + u.called + u.asked) + (u.at - d.now) / mu for u in uses]
         weak = [d.segments[i].id for i, strength in enumerate(last) if strength < limit]
         for id in weak:
             fade(d, d.bench.at[id])
