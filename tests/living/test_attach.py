@@ -32,6 +32,7 @@ from memoryos_lab.memory.events import (
     Superseded,
     Visited,
 )
+from memoryos_lab.policies.conformance import LAWS, Trial, World
 from memoryos_lab.views import words
 from reference_stand_in import Memoryos
 from worlds import assert_events_move_the_pages
@@ -485,3 +486,14 @@ def test_texts_are_data(tmp_path: Path) -> None:
     recorder.save(tmp_path / "seen.jsonl")
     assert recorded(tmp_path / "seen.jsonl").script == recorder.run.script
     assert [page.user for page in recorder.run.script.pages][:2] == ["<b>{page}</b>", "\ud800 half"]
+
+
+@pytest.mark.parametrize("ask", [(), (6, 9, 14, 15)], ids=["unasked", "asked"])
+@pytest.mark.parametrize("mtm", [2, 50])
+def test_a_watched_memory_keeps_to_what_all_keep_to(mtm: int, ask: tuple[int, ...]) -> None:
+    memo, recorder = watched(mtm=mtm)
+    talk(memo, (*TALK, *TALK[9:]), ask=ask)
+    run = recorder.run
+    trial = Trial(run.policy, World("watched", "", run.script, run.features))
+    broken = {name for name, law in LAWS.items() if next(law.breaches(trial), None)}
+    assert broken == ({"counts_inputs"} if ask else set())  # a question is seen, but its state only later
