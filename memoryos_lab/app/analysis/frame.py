@@ -41,6 +41,7 @@ def framed(
     with st.container(key="analysis"):
         desk = desk_of(sitting)
         if desk is None or sitting.chosen is None:
+            above()
             return
         if (wrong := sitting.fault()) is not None:
             fault.toast(wrong)

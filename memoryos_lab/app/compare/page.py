@@ -21,32 +21,40 @@ from .words import word
 def page() -> None:
     """One of the three faces, below a line that says which."""
     sitting, held = seat(), table()
-    for wrong in held.faults:
-        fault.toast(wrong)
-    held.faults.clear()
     match held.face:
         case "systems":
             with st.container(key="stage", gap=None):
-                desk = desk_of(sitting)
-                if desk and sitting.chosen:
-                    _systems(sitting, desk, held, sitting.chosen)
+                _systems(sitting, held)
         case "settings":
             settings.page(lambda: _faces(sitting, held))
         case "matrix":
             from .matrix_page import page as matrix  # imported late: the other two need none of it
 
             matrix(sitting, held, lambda: _faces(sitting, held))
+    for wrong in held.faults:
+        fault.toast(wrong)
+    held.faults.clear()
 
 
-def _systems(sitting: Seat, desk: Desk, held: Table, chosen: Chosen) -> None:
+def _systems(sitting: Seat, held: Table) -> None:
+    """The line, which stands there without a conversation too, and the picture."""
+    line = st.container(key="beside-line", horizontal=True, vertical_alignment="center", gap="small")
+    with line:
+        _faces(sitting, held)
+    desk, chosen = desk_of(sitting), sitting.chosen
+    with line:
+        if desk and chosen:
+            choosing.systems(sitting, held)
+            choosing.knobs(sitting, held, chosen)
+        speaking(sitting)
+    if desk and chosen:
+        _picture(sitting, desk, held, chosen)
+
+
+def _picture(sitting: Seat, desk: Desk, held: Table, chosen: Chosen) -> None:
     if held.at_question:
         held.at_question = False
         _to_question(sitting, desk)
-    with st.container(key="beside-line", horizontal=True, vertical_alignment="center", gap="small"):
-        _faces(sitting, held)
-        choosing.systems(sitting, held)
-        choosing.knobs(sitting, held, chosen)
-        speaking(sitting)
     try:
         policies = {name: held.policy(name, chosen) for name in held.names}
         stage.show(sitting, desk, held, Systems(chosen, policies))
