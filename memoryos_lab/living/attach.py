@@ -124,14 +124,14 @@ class Recorder:
             self._watch.note(Issue("A_MISSING", where, "the object has no such call: tell it by observe()"))
             return
         watcher = self._asking(call) if name == "retrieve_context" else self._adding(call)
-        own = vars(owner).get(name) if hasattr(owner, "__dict__") else None
+        of_class = name not in getattr(owner, "__dict__", {name: call})  # a method, as a rule
         try:
             setattr(owner, name, watcher)
         except Exception as error:  # of an object that forbids it, in its own way
             told = f"cannot be watched ({type(error).__name__}): tell it by observe()"
             self._watch.note(Issue("A_FIXED", where, told))
             return
-        self._given_back.append(lambda: _give_back(owner, name, watcher, own))
+        self._given_back.append(lambda: _give_back(owner, name, watcher, None if of_class else call))
 
     def _adding(self, call: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(call)
@@ -205,10 +205,10 @@ def _query(args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
 
 def _give_back(owner: Any, name: str, watcher: Any, own: Any) -> None:
     """The call as it was; where somebody put another in its place since, that stays."""
-    if vars(owner).get(name) is not watcher:
+    if getattr(owner, name, None) is not watcher:
         return
     if own is None:
-        delattr(owner, name)
+        delattr(owner, name)  # that of the class is there again
     else:
         setattr(owner, name, own)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import copy
 from typing import Any
 
 from ..memory.types import Issue
@@ -53,6 +55,28 @@ class Watch:
 
     def begin(self, raw: Raw) -> None:
         """What is there already: pages in the order of their times, those of the window last."""
+        with self._whole():
+            self._begin(raw)
+
+    def see(self, raw: Raw, *, expected: int = 0) -> None:
+        """What is there now. `expected`: pages that must have come since the last look."""
+        with self._whole():
+            self._see(raw, expected)
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """A look counts as a whole or not at all."""
+        kept = copy(vars(self)) | {"_waiting": defaultdict(list)}
+        for name in ("_pages", "_looks", "_ids", "_complete"):
+            kept[name] = copy(kept[name])
+        kept["_waiting"].update({said: list(pages) for said, pages in self._waiting.items()})
+        try:
+            yield
+        except Exception:
+            vars(self).update(kept)
+            raise
+
+    def _begin(self, raw: Raw) -> None:
         filed = {page.key: page for segment in raw.segments for page in segment.pages}
         ordered = sorted(filed.values(), key=lambda page: seconds(page.written) or 0.0)  # stable
         for page in ordered:
@@ -62,8 +86,7 @@ class Watch:
             self._looks.append(_until(whole, count))
         self._now = whole
 
-    def see(self, raw: Raw, *, expected: int = 0) -> None:
-        """What is there now. `expected`: pages that must have come since the last look."""
+    def _see(self, raw: Raw, expected: int) -> None:
         known, last = len(self._pages), self._now
         self._now = self._look(raw, expected=expected)
         come = range(known, len(self._pages))

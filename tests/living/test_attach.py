@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 from memoryos_lab.living.attach import Recorder, attach, recorded
+from memoryos_lab.living.attach_watch import Watch
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.events import (
     Arrived,
@@ -413,6 +414,31 @@ def test_an_object_that_forbids_everything_is_observed_by_hand() -> None:
     assert recorder.run.turns == 0 and [one.code for one in recorder.findings] == ["A_FIXED"]
     recorder.observe()
     assert recorder.run.turns == 2
+
+
+def test_an_object_of_slots_gets_its_call_back() -> None:
+    class Part:
+        __slots__ = ("retrieve_context",)
+
+    memo = Memoryos()
+    part = Part()
+    part.retrieve_context = memo.retriever.retrieve_context
+    memo.retriever = part  # type: ignore[assignment]  # another class, as good
+    with attach(memo):
+        assert part.retrieve_context is not memo._retrieve
+    assert part.retrieve_context == memo._retrieve
+
+
+def test_a_look_that_fails_in_the_middle_counts_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    memo, recorder = watched()
+    talk(memo, TALK[:4])
+    with monkeypatch.context() as broken:
+        broken.setattr(Watch, "_link", lambda *args: 1 / 0)
+        memo.add_memory("one more", "yes", "2026-01-01 10:30:00")
+    assert [one.code for one in recorder.findings] == ["A_FAILED"] and recorder.run.turns == 4
+    recorder.observe()
+    assert recorder.run.turns == 5
+    assert_events_move_the_pages(recorder.run)
 
 
 def test_an_attribute_that_raises_is_a_finding() -> None:
