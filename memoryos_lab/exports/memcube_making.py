@@ -139,11 +139,10 @@ class _Making:
 
     def topics(self) -> Iterator[Cube]:
         """A cube a group; one whose pages all stand in the window is activation memory."""
-        window = set(self.held)
         for group in self.snapshot.groups:
             known = self.uses[group.id].known
-            cached = () if group.pages else tuple(page for page in self.held if page in known & window)
-            self.held = [page for page in self.held if page not in cached]
+            cached = () if group.pages else tuple(page for page in self.held if page in known)
+            self.held = [page for page in self.held if page not in cached] if cached else self.held
             if group.pages or cached:
                 yield self._topic(group, group.pages or cached, active=bool(cached))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ..memory.bench import page_row
 from ..memory.draft import Draft
@@ -207,7 +207,7 @@ def cache(d: Work, id: int, strength: float) -> None:
     d.events += [Returned(page, "mtm") for page in cube.pages]
 
 
-def release(d: Work, id: int, why: str) -> None:
+def release(d: Work, id: int, why: Literal["cold", "room"]) -> None:
     """Activation memory becomes plaintext again: the pages go back to the store."""
     i = d.bench.at[id]
     mark, cube, place = d.marks[i], d.segments[i], d.prefix.index(id)
