@@ -54,8 +54,8 @@ class Use(NamedTuple):
     def now(self, now: float, mu: float) -> Use:
         """The counts at `now`: each fell by exp(−Δt/μ), Δt and μ in seconds.
 
-        >>> Use(2.0, 0.0, 1.0, at=0.0).now(86_400 * math.log(2), 86_400)
-        Use(written=1.0, called=0.0, asked=0.5, at=59887.41623808425)
+        >>> Use(2.0, 0.0, 1.0, at=0.0).now(86_400.0, mu=86_400.0 / math.log(2))
+        Use(written=1.0, called=0.0, asked=0.5, at=86400.0)
         """
         share = math.exp(-(now - self.at) / mu)
         return Use(self.written * share, self.called * share, self.asked * share, now)
