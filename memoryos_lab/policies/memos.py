@@ -194,7 +194,7 @@ class MemOS:
         """Seconds until a cube of that strength is archived if nobody uses it; None: never.
 
         >>> MemOS().ttl(1.0), round(MemOS(floor=0.5, recency_days=1.0).ttl(1.0) or 0)
-        (None, 59887)
+        (None, 59888)
         """
         return max(self.mu * math.log(strength / self.floor), 0.0) if self.floor > 0 else None
 
