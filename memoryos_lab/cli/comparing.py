@@ -11,7 +11,7 @@ from ..evals.systems import Beside, beside_of, chosen, one, remedy
 from ..memory.errors import LabError
 from ..memory.types import Script
 from . import Outcome, comparing_data, comparing_report
-from .inputs import cases, pairs, with_features
+from .inputs import askable, cases, pairs, with_features
 from .progress import bar
 
 ONE = ("turn", "question")  # options of one conversation alone
@@ -78,7 +78,7 @@ def _beside(policies: dict[str, Any], options: argparse.Namespace) -> Beside:
             hint="name one, or add --matrix",
         )
     (case,) = cases(wish)
-    f, _ = with_features(case, wish)
+    f, _ = with_features(askable(case), wish)
     systems = []
     with bar("compare") as progress:
         for name, policy in policies.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from ..memory.errors import LabError
 from ..memory.policy import knobs, preset, set_knobs
 from ..memory.replay import MODES, Mode
 from ..memory.types import Features, Script
+from ..policies.observed import Observed
 from .presets import policy_named
 from .progress import bar
 
@@ -81,6 +82,11 @@ def with_features(case: Case, options: argparse.Namespace) -> tuple[Features, fl
     begun = time.perf_counter()
     computed = features.compute(case.script, backend=options.backend or DEFAULT_BACKEND)
     return computed, time.perf_counter() - begun
+
+
+def askable(case: Case) -> Case:
+    """The same, for any policy: a memory that was watched has vectors of its pages, and of no question."""
+    return replace(case, features=None) if isinstance(case.policy, Observed) else case
 
 
 def _bundled(name: str, options: argparse.Namespace) -> tuple[Case, ...]:

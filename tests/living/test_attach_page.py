@@ -47,6 +47,8 @@ def test_a_recording_is_an_input_of_the_command_line(
         assert main(options) == 0
     assert "6 pages" in capsys.readouterr().out
     assert '"type": "Left"' in Path("events.jsonl").read_text()
+    assert main(["compare", "agent.jsonl", "--policies", "flat,none"]) == 0
+    assert "backend minilm-int8" in capsys.readouterr().out  # its own vectors are of no question
     assert Lab("agent.jsonl").run.turns == 6
     assert main(["replay", "agent.jsonl", "--format", "locomo"]) == 2
     assert "a recording is read already" in capsys.readouterr().err
