@@ -16,7 +16,7 @@ from memoryos_lab.memory.policy import calls
 from memoryos_lab.memory.replay import Run, replay
 from memoryos_lab.memory.types import Features, Script
 from memoryos_lab.policies.amem import AMem
-from memoryos_lab.policies.amem_notes import BLOCK, Note, Notes
+from memoryos_lab.policies.amem.notes import BLOCK, Note, Notes
 from worlds import world, worlds
 
 EAST, NORTH, UP, BETWEEN = [1.0, 0, 0, 0], [0, 1.0, 0, 0], [0, 0, 1.0, 0], [0.6, 0.8, 0, 0]

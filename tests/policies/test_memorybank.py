@@ -19,7 +19,7 @@ from memoryos_lab.memory.types import Act, Fact, Features, Script
 from memoryos_lab.memory.when import DAY
 from memoryos_lab.policies import Flat, MemoryBank
 from memoryos_lab.policies.conformance import LAWS, check
-from memoryos_lab.policies.memorybank_curve import Curve, Kept
+from memoryos_lab.policies.memorybank.curve import Curve, Kept
 from worlds import assert_events_move_the_pages, world, worlds
 
 EAST, NORTH = [1.0, 0, 0, 0], [0, 1.0, 0, 0]

@@ -14,8 +14,8 @@ from memoryos_lab.memory.policy import calls
 from memoryos_lab.memory.replay import Run, replay
 from memoryos_lab.memory.types import Fact, Features, Script
 from memoryos_lab.policies.tim import TiM
-from memoryos_lab.policies.tim_hash import bucket, directions, projections
-from memoryos_lab.policies.tim_thoughts import Thoughts, row
+from memoryos_lab.policies.tim.hashing import bucket, directions, projections
+from memoryos_lab.policies.tim.thoughts import Thoughts, row
 from worlds import world, worlds
 
 EAST, WEST, NORTH, SOUTH = [1.0, 0], [-1.0, 0], [0, 1.0], [0, -1.0]

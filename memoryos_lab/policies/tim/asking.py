@@ -6,12 +6,12 @@ from itertools import chain
 
 import numpy as np
 
-from ..memory.likeness import likeness
-from ..memory.recall import EntryHit, PageHit, Recall, SegmentHit
-from ..memory.survey import Survey
-from ..memory.types import Array, Features
-from .tim_hash import projections
-from .tim_thoughts import Thoughts, row
+from ...memory.likeness import likeness
+from ...memory.recall import EntryHit, PageHit, Recall, SegmentHit
+from ...memory.survey import Survey
+from ...memory.types import Array, Features
+from .hashing import projections
+from .thoughts import Thoughts, row
 
 
 def survey(state: Thoughts, question: int, f: Features, planes: int) -> Survey:

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..memory.types import Array
+from ...memory.types import Array
 
 
 @cache

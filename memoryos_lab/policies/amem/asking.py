@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from itertools import islice
 
-from ..memory.events import Did, Event
-from ..memory.knobs import Knobs
-from ..memory.likeness import likeness
-from ..memory.recall import Recall
-from ..memory.types import Features, Script
-from . import searching
-from .amem_notes import Note, Notes
-from .searching import OneQueue
+from ...memory.events import Did, Event
+from ...memory.knobs import Knobs
+from ...memory.likeness import likeness
+from ...memory.recall import Recall
+from ...memory.types import Features, Script
+from .. import searching
+from ..searching import OneQueue
+from .notes import Note, Notes
 
 COSINE = Knobs()  # whose page score is the cosine alone
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..memory.events import Arrived, Did, Dropped, Event, Left, Merged, Opened
-from ..memory.policy import knob
-from ..memory.prompt import count_words, page_text
-from ..memory.types import Features, Script
-from . import written
-from .memgpt_state import SUMMARY, Context, Flush, notes, summaries
-from .plain import arrived
+from ...memory.events import Arrived, Did, Dropped, Event, Left, Merged, Opened
+from ...memory.policy import knob
+from ...memory.prompt import count_words, page_text
+from ...memory.types import Features, Script
+from .. import written
+from ..plain import arrived
+from .state import SUMMARY, Context, Flush, notes, summaries
 
 
 @dataclass(frozen=True, slots=True)

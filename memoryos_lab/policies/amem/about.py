@@ -1,6 +1,6 @@
 """A-Mem in its authors' words, and what the re-statement leaves out."""
 
-from ..memory.about import About, Name
+from ...memory.about import About, Name
 
 ABOUT = About(
     title=Name("A-Mem", "A-Mem"),

@@ -12,8 +12,8 @@ import math
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from ..memory.policy import knob
-from ..memory.when import DAY
+from ...memory.policy import knob
+from ...memory.when import DAY
 
 GOLDEN = (math.sqrt(5) - 1) / 2  # multiples of it fill (0, 1) evenly, however many are taken
 EARLY = 1 - 1e-9  # relative; a page is looked at a moment early, its retention then decides

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
 
-from ..memory.bench import page_keywords
-from ..memory.log import Log
-from ..memory.rich import Rich
-from ..memory.types import Features, Group
-from .plain import Held
+from ...memory.bench import page_keywords
+from ...memory.log import Log
+from ...memory.rich import Rich
+from ...memory.types import Features, Group
+from ..plain import Held
 
 BLOCK = 64  # notes; a changed note copies its block and the tuple of blocks, not all notes
 LABEL = 5  # words that name a box, as many as a page has keywords

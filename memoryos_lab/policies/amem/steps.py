@@ -11,10 +11,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ..memory.events import Candidate, Did, Event, Merged, Moved, Opened
-from ..memory.types import Features
-from .amem_near import Near, Nearness, nearness
-from .amem_notes import Note, Notes
+from ...memory.events import Candidate, Did, Event, Merged, Moved, Opened
+from ...memory.types import Features
+from .near import Near, Nearness, nearness
+from .notes import Note, Notes
 
 SHOWN = 3  # boxes told of in an event
 

@@ -7,15 +7,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from ..memory.log import Log
-from ..memory.rich import Rich
-from ..memory.state import State
-from ..memory.trace import Trace, thinned
-from ..memory.types import Features, Group, Snapshot, Tier
-from ..memory.when import DAY
-from .memorybank_curve import Curve, Kept
-from .plain import Held, seen
-from .written import frequent
+from ...memory.log import Log
+from ...memory.rich import Rich
+from ...memory.state import State
+from ...memory.trace import Trace, thinned
+from ...memory.types import Features, Group, Snapshot, Tier
+from ...memory.when import DAY
+from ..plain import Held, seen
+from ..written import frequent
+from .curve import Curve, Kept
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from ..memory.bench import page_keywords
-from ..memory.formulas import jaccards
-from ..memory.likeness import likeness
-from ..memory.types import Array, Features
+from ...memory.bench import page_keywords
+from ...memory.formulas import jaccards
+from ...memory.likeness import likeness
+from ...memory.types import Array, Features
 
 
 class Near(NamedTuple):

@@ -14,15 +14,15 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from ..memory.bench import page_row
-from ..memory.events import Confirmed, Did, Event, Forgotten, Learned, Superseded
-from ..memory.log import Log
-from ..memory.rich import Rich
-from ..memory.rivals import cosine, in_words, same, same_slot
-from ..memory.types import Array, Entry, Fact, Features
-from ..memory.wording import agree, opposed
-from .plain import Held
-from .tim_hash import projections
+from ...memory.bench import page_row
+from ...memory.events import Confirmed, Did, Event, Forgotten, Learned, Superseded
+from ...memory.log import Log
+from ...memory.rich import Rich
+from ...memory.rivals import cosine, in_words, same, same_slot
+from ...memory.types import Array, Entry, Fact, Features
+from ...memory.wording import agree, opposed
+from ..plain import Held
+from .hashing import projections
 
 
 class Bucket(NamedTuple):

@@ -25,22 +25,22 @@ from typing import ClassVar, Literal
 
 import numpy as np
 
-from ..memory.about import About
-from ..memory.events import Did, Event, Recalled
-from ..memory.knobs import Knobs
-from ..memory.likeness import likeness
-from ..memory.policy import knob
-from ..memory.recall import EntryHit, Recall
-from ..memory.trace import Trace
-from ..memory.types import Entry, Features, Script, Snapshot
-from ..memory.when import DAY
-from . import written
-from .memorybank_about import ABOUT
-from .memorybank_curve import Curve
-from .memorybank_state import Bank, shown, traced
-from .memorybank_steps import EVENTS, ended, faded, filed, noted, recalled
-from .plain import arrived, ticked
-from .searching import OneQueue, survey, trace
+from ...memory.about import About
+from ...memory.events import Did, Event, Recalled
+from ...memory.knobs import Knobs
+from ...memory.likeness import likeness
+from ...memory.policy import knob
+from ...memory.recall import EntryHit, Recall
+from ...memory.trace import Trace
+from ...memory.types import Entry, Features, Script, Snapshot
+from ...memory.when import DAY
+from .. import written
+from ..plain import arrived, ticked
+from ..searching import OneQueue, survey, trace
+from .about import ABOUT
+from .curve import Curve
+from .state import Bank, shown, traced
+from .steps import EVENTS, ended, faded, filed, noted, recalled
 
 COSINE = Knobs()  # whose page score is the cosine alone
 

@@ -1,6 +1,6 @@
 """Think-in-Memory in its authors' words, and what the re-statement leaves out."""
 
-from ..memory.about import About, Name
+from ...memory.about import About, Name
 
 ABOUT = About(
     title=Name("Think-in-Memory", "Think-in-Memory（TiM）"),

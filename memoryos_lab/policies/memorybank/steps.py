@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from ..memory.events import Did, Dropped, Event, Faded, Left, Merged, Opened, Visited
-from ..memory.log import Log
-from ..memory.types import Features, Script
-from ..memory.when import DAY, dated
-from . import written
-from .memorybank_curve import Curve, Kept
-from .memorybank_state import Bank, Day, grouped
+from ...memory.events import Did, Dropped, Event, Faded, Left, Merged, Opened, Visited
+from ...memory.log import Log
+from ...memory.types import Features, Script
+from ...memory.when import DAY, dated
+from .. import written
+from .curve import Curve, Kept
+from .state import Bank, Day, grouped
 
 EVENTS = "events"  # slot of the summary of all days
 

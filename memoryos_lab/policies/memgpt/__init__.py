@@ -22,19 +22,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from ..memory.about import About
-from ..memory.events import Did, Event, Recalled, Returned
-from ..memory.knobs import Knobs
-from ..memory.likeness import likeness
-from ..memory.policy import knob
-from ..memory.recall import EntryHit, Recall
-from ..memory.types import Features, Script, Snapshot
-from . import memgpt_queue as queue
-from .memgpt_about import ABOUT
-from .memgpt_state import Context, notes, shown, summaries
-from .plain import ticked
-from .searching import OneQueue, nearest, survey, trace
-from .written import act, written
+from ...memory.about import About
+from ...memory.events import Did, Event, Recalled, Returned
+from ...memory.knobs import Knobs
+from ...memory.likeness import likeness
+from ...memory.policy import knob
+from ...memory.recall import EntryHit, Recall
+from ...memory.types import Features, Script, Snapshot
+from ..plain import ticked
+from ..searching import OneQueue, nearest, survey, trace
+from ..written import act, written
+from . import queue
+from .about import ABOUT
+from .state import Context, notes, shown, summaries
 
 COSINE = Knobs()  # whose page score is the cosine alone
 

@@ -21,16 +21,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from ..memory.about import About
-from ..memory.events import Event, Merged, Opened, Recalled
-from ..memory.policy import knob
-from ..memory.recall import Recall
-from ..memory.types import Features, Script, Snapshot
-from . import amem_asking
-from .amem_about import ABOUT
-from .amem_notes import Notes, groups
-from .amem_steps import written
-from .plain import acted, arrived, seen, ticked
+from ...memory.about import About
+from ...memory.events import Event, Merged, Opened, Recalled
+from ...memory.policy import knob
+from ...memory.recall import Recall
+from ...memory.types import Features, Script, Snapshot
+from ..plain import acted, arrived, seen, ticked
+from . import asking
+from .about import ABOUT
+from .notes import Notes, groups
+from .steps import written
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,18 +116,18 @@ class AMem:
         """One question takes the k notes most like it and those that they are linked to."""
         now, events = ticked(state.held.now, script.questions[question].time, None)
         after = replace(state, held=replace(state.held, step=state.held.step + 1, now=now))
-        trace = amem_asking.traced(question, self.survey(state, question, script, f), self.top_k)
-        recalled = Recalled(question, tuple(amem_asking.visited(trace)), trace.returned)
-        return after, trace, (*events, recalled, *amem_asking.brought(trace, self.top_k))
+        trace = asking.traced(question, self.survey(state, question, script, f), self.top_k)
+        recalled = Recalled(question, tuple(asking.visited(trace)), trace.returned)
+        return after, trace, (*events, recalled, *asking.brought(trace, self.top_k))
 
     def act(self, state: Notes, act: int, script: Script, f: Features, /) -> tuple[Notes, tuple[Event, ...]]:
         """Nothing is written beyond pages that could be acted on."""
         held, events = acted(state.held, act, script.acts[act].time)
         return replace(state, held=held), events
 
-    def survey(self, state: Notes, question: int, script: Script, f: Features, /) -> amem_asking.Linked:
+    def survey(self, state: Notes, question: int, script: Script, f: Features, /) -> asking.Linked:
         """Every note, best first, and what each would bring."""
-        return amem_asking.survey(state, question, script, f, follow=self.follow, most=self.linked_most)
+        return asking.survey(state, question, script, f, follow=self.follow, most=self.linked_most)
 
     def view(self, state: Notes, f: Features, /) -> Snapshot:
         """The state as every view reads it."""

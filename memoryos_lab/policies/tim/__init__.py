@@ -22,19 +22,19 @@ from typing import ClassVar
 
 import numpy as np
 
-from ..memory.about import About
-from ..memory.bench import page_row
-from ..memory.events import Candidate, Did, Event, Merged, Opened, Recalled, Withheld
-from ..memory.log import Log
-from ..memory.policy import knob
-from ..memory.recall import Recall
-from ..memory.survey import Survey
-from ..memory.types import Features, Group, Script, Snapshot
-from . import tim_asking
-from .plain import acted, arrived, seen, ticked
-from .tim_about import ABOUT
-from .tim_thoughts import Bucket, Hashed, Organiser, Thoughts, hashed, row
-from .written import frequent
+from ...memory.about import About
+from ...memory.bench import page_row
+from ...memory.events import Candidate, Did, Event, Merged, Opened, Recalled, Withheld
+from ...memory.log import Log
+from ...memory.policy import knob
+from ...memory.recall import Recall
+from ...memory.survey import Survey
+from ...memory.types import Features, Group, Script, Snapshot
+from ..plain import acted, arrived, seen, ticked
+from ..written import frequent
+from . import asking
+from .about import ABOUT
+from .thoughts import Bucket, Hashed, Organiser, Thoughts, hashed, row
 
 SHOWN = 3  # buckets told of in an event
 
@@ -121,7 +121,7 @@ class TiM:
         """One question looks into the bucket that it is hashed into."""
         now, events = ticked(state.held.now, script.questions[question].time, None)
         after = replace(state, held=replace(state.held, step=state.held.step + 1, now=now))
-        trace = tim_asking.traced(state, question, f, self.planes, self.top_m, self.top_k)
+        trace = asking.traced(state, question, f, self.planes, self.top_m, self.top_k)
         searched = tuple(hit.segment for hit in trace.segments if hit.selected)
         return after, trace, (*events, Recalled(question, searched, trace.returned))
 
@@ -134,7 +134,7 @@ class TiM:
 
     def survey(self, state: Thoughts, question: int, script: Script, f: Features, /) -> Survey:
         """Every bucket, nearest first, and every page, best first."""
-        return tim_asking.survey(state, question, f, self.planes)
+        return asking.survey(state, question, f, self.planes)
 
     def view(self, state: Thoughts, f: Features, /) -> Snapshot:
         """The state as every view reads it."""

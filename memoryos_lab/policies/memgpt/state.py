@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from ..memory.log import Log
-from ..memory.rich import Rich
-from ..memory.state import State
-from ..memory.types import Entry, Group, Snapshot, Tier
-from .plain import Held, seen
-from .written import newest
+from ...memory.log import Log
+from ...memory.rich import Rich
+from ...memory.state import State
+from ...memory.types import Entry, Group, Snapshot, Tier
+from ..plain import Held, seen
+from ..written import newest
 
 SUMMARY = "summary"  # slot of the entry that stands first in the queue
 
