@@ -12,6 +12,7 @@ from .. import samples, sources
 from ..memory.policy import preset, presets
 from ..memory.replay import Mode, Run
 from ..memory.types import Features, Script
+from ..runs import is_recording
 from ..theatre.asking import asked_at_first
 from .chat.lending import lent
 from .reference.keeping import watched
@@ -84,6 +85,10 @@ def read(source: Source) -> Read:
     if source.kind == "reference":
         run = watched(source.of or "", source.name)
         return Read(run.script, (run.script.id,), "", run.features, run)
+    given = source.data if source.kind == "file" else Path(source.name)
+    if is_recording(given):
+        run = _recorded(given, source.name, (0, 0) if source.kind == "file" else _stamp(source.name))
+        return Read(run.script, (run.script.id,), "", run.features, run)
     if source.kind == "file":
         loaded = _parsed(source.data, source.name)
     else:
@@ -118,6 +123,14 @@ def _bundled(name: str) -> samples.Sample:
 @st.cache_resource(show_spinner=False, max_entries=4)
 def _parsed(data: bytes, name: str) -> sources.Loaded:
     return sources.load_bytes(data, name)
+
+
+@st.cache_resource(show_spinner=False, max_entries=4)
+def _recorded(given: bytes | Path, name: str, stamp: tuple[int, int]) -> Run:
+    """What somebody saw of a running memory."""
+    from ..living.attach import recorded
+
+    return recorded(given, name)
 
 
 @st.cache_resource(show_spinner=False, max_entries=4)

@@ -213,6 +213,11 @@ def _give_back(owner: Any, name: str, watcher: Any, own: Any) -> None:
         setattr(owner, name, own)
 
 
-def recorded(path: str | Path) -> Run:
-    """The run of a recording that `Recorder.save` wrote. Raises: LabError naming the line at fault."""
-    return run_of(attach_file.load(Path(path)))
+def recorded(file: str | Path | bytes, name: str = "recording") -> Run:
+    """The run of a recording that `Recorder.save` wrote; `name` of one that is given as bytes.
+
+    Raises: LabError naming the line at fault.
+    """
+    if isinstance(file, bytes):
+        return run_of(attach_file.load_bytes(file, name))
+    return run_of(attach_file.load(Path(file)))

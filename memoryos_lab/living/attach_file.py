@@ -68,18 +68,23 @@ def _change(before: Look, look: Look) -> Change:
 
 def load(path: Path) -> Recording:
     """Read the file. Raises: LabError naming the line that is missing, cut short or not of this format."""
+    return load_bytes(files.read_bytes(path), str(path))
+
+
+def load_bytes(data: bytes, name: str) -> Recording:
+    """`load` for bytes at hand; `name` is shown and never used as a path. Raises: LabError."""
     found: dict[type, list[object]] = {cls: [] for cls in _CLASSES}
-    for where, line in files.read_lines(path):
+    for where, line in files.lines_of(data, name):
         with files.placed(where):
             record = codec.from_line(line, _CLASSES)
             if not found[Head] and not (isinstance(record, Head) and record.format == RECORDING):
                 raise LabError("this is no recording of a MemoryOS", hint="give a file of Recorder.save")
             found[type(record)].append(record)
-    return _recording(path, found)
+    return _recording(name, found)
 
 
-def _recording(path: Path, found: dict[type, list[object]]) -> Recording:
-    with files.placed(str(path)):
+def _recording(name: str, found: dict[type, list[object]]) -> Recording:
+    with files.placed(name):
         head = next((one for one in found[Head] if isinstance(one, Head)), None)
         pages = tuple(one for one in found[SeenPage] if isinstance(one, SeenPage))
         looks = tuple(_looks([one for one in found[Change] if isinstance(one, Change)]))

@@ -145,15 +145,19 @@ def read_json(path: Path) -> dict[str, Any]:
 
 def read_lines(path: Path) -> Iterator[tuple[str, bytes]]:
     """(place, line) for every line. Raises: LabError if the last line has no end (a file cut short)."""
-    data = read_bytes(path)
+    yield from lines_of(read_bytes(path), str(path))
+
+
+def lines_of(data: bytes, name: str) -> Iterator[tuple[str, bytes]]:
+    """The same for bytes at hand; `name` is shown and never used as a path. Raises: LabError."""
     if data and not data.endswith(b"\n"):
         raise LabError(
-            f"{path.name} is cut short: its last line does not end",
-            where=f"{path}, byte {len(data)}",
+            f"{Path(name).name} is cut short: its last line does not end",
+            where=f"{name}, byte {len(data)}",
             hint=AGAIN,
         )
     for number, line in enumerate(data.split(b"\n")[:-1], 1):
-        yield f"{path}, line {number}", line
+        yield f"{name}, line {number}", line
 
 
 @contextmanager

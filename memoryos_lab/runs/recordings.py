@@ -7,10 +7,15 @@ from pathlib import Path
 RECORDING = "memoryos-lab recording"
 
 
-def is_recording(path: Path) -> bool:
-    """Does the file begin as a recording does? Whoever reads it says what else is wrong with it."""
+_BEGIN = f'{{"type": "Head", "format": "{RECORDING}"'.encode()
+
+
+def is_recording(file: Path | bytes) -> bool:
+    """Does it begin as a recording does? Whoever reads it says what else is wrong with it."""
+    if isinstance(file, bytes):
+        return file.startswith(_BEGIN)
     try:
-        with path.open("rb") as file:
-            return file.read(200).startswith(f'{{"type": "Head", "format": "{RECORDING}"'.encode())
+        with file.open("rb") as opened:
+            return opened.read(len(_BEGIN)) == _BEGIN
     except (OSError, ValueError):
         return False
