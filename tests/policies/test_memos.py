@@ -28,7 +28,7 @@ from memoryos_lab.memory.trace import traces
 from memoryos_lab.memory.types import Fact, Features, Script
 from memoryos_lab.memory.when import DAY
 from memoryos_lab.policies.memos import MemOS
-from memoryos_lab.policies.memos_cubes import FORMS, LIFECYCLE, Cubes, Form, Life, What
+from memoryos_lab.policies.memos.cubes import FORMS, LIFECYCLE, Cubes, Form, Life, What
 from worlds import world, worlds
 
 World = tuple[Script, Features]

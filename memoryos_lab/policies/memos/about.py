@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..memory.about import About, Name
+from ...memory.about import About, Name
 
 ABOUT = About(
     title=Name("MemOS", "MemOS"),

@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from ..memory.state import Segment
-from ..memory.trace import FLAT, Trace, thinned
-from ..memory.types import Group, Snapshot, Tier
-from ..memory.view import chains
-from .memos_asking import standing
-from .memos_cubes import Cubes, Mark
+from ...memory.state import Segment
+from ...memory.trace import FLAT, Trace, thinned
+from ...memory.types import Group, Snapshot, Tier
+from ...memory.view import chains
+from .asking import standing
+from .cubes import Cubes, Mark
 
 Status = Literal["cool", "hot", "idle", "waiting"]
 STATUS: dict[str, Status] = {"generated": "cool", "merged": "idle", "activated": "hot"}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..memory.events import Recalled, Visited
-from ..memory.knobs import Knobs
-from ..memory.likeness import likeness
-from ..memory.recall import EntryHit, Recall
-from .memos_steps import Work, cached_pages
-from .searching import OneQueue, nearest, trace
-from .searching import survey as queue
+from ...memory.events import Recalled, Visited
+from ...memory.knobs import Knobs
+from ...memory.likeness import likeness
+from ...memory.recall import EntryHit, Recall
+from ..searching import OneQueue, nearest, trace
+from ..searching import survey as queue
+from .steps import Work, cached_pages
 
 COSINE = Knobs()  # whose page score is the cosine alone
 

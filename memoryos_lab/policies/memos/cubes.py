@@ -12,8 +12,8 @@ import math
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from ..memory.rich import Rich
-from ..memory.state import State
+from ...memory.rich import Rich
+from ...memory.state import State
 
 Life = Literal["generated", "activated", "merged", "archived"]
 Form = Literal["plaintext", "activation"]

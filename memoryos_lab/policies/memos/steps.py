@@ -6,9 +6,9 @@ import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from ..memory.bench import page_row
-from ..memory.draft import Draft
-from ..memory.events import (
+from ...memory.bench import page_row
+from ...memory.draft import Draft
+from ...memory.events import (
     Arrived,
     Did,
     Evicted,
@@ -19,14 +19,14 @@ from ..memory.events import (
     Returned,
     Undistilled,
 )
-from ..memory.filing import compare, drop, found, merge
-from ..memory.prompt import count_words, page_text
-from ..memory.reading import take
-from ..memory.types import Features, Reading, Script, Theme
-from .memos_cubes import FORMS, LIFECYCLE, Cubes, Mark, Use, What
+from ...memory.filing import compare, drop, found, merge
+from ...memory.prompt import count_words, page_text
+from ...memory.reading import take
+from ...memory.types import Features, Reading, Script, Theme
+from .cubes import FORMS, LIFECYCLE, Cubes, Mark, Use, What
 
 if TYPE_CHECKING:
-    from .memos import MemOS
+    from ..memos import MemOS
 
 NEW = Use(0.0, 0.0, 0.0, 0.0)
 NO_LIMIT = 0  # pages in the prompt are so many as the window holds and tokens allow: no one number

@@ -8,7 +8,7 @@ of its own, *generated*. A cube's strength is how much it was used,
 
 where *called* counts pages that arrived and were most like it (in MemOS every message is a query), and
 *asked* questions that found a page of it. Either makes it *activated*. What nobody uses fades below the floor
-and is *archived*. `memos_cubes.LIFECYCLE` is this life as data.
+and is *archived*. `cubes.LIFECYCLE` is this life as data.
 
 MemScheduler chooses the form of the payload by strength: at `cache_at` plaintext becomes activation memory,
 which stands in the prompt's prefix whatever the question, as far as a budget of tokens allows; below
@@ -31,23 +31,23 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from ..memory import acts
-from ..memory.about import About
-from ..memory.events import Arrived, Event, Merged, Opened
-from ..memory.knobs import Knobs
-from ..memory.memoryos import link
-from ..memory.policy import knob
-from ..memory.reading import failures
-from ..memory.recall import Recall
-from ..memory.survey import Survey
-from ..memory.trace import Trace
-from ..memory.types import Features, Script, Snapshot
-from ..memory.when import DAY
-from . import memos_asking as asking
-from .memos_about import ABOUT
-from .memos_cubes import Cubes
-from .memos_seen import snapshot, traces
-from .memos_steps import Work, archive, call, enter, leave, schedule
+from ...memory import acts
+from ...memory.about import About
+from ...memory.events import Arrived, Event, Merged, Opened
+from ...memory.knobs import Knobs
+from ...memory.memoryos import link
+from ...memory.policy import knob
+from ...memory.reading import failures
+from ...memory.recall import Recall
+from ...memory.survey import Survey
+from ...memory.trace import Trace
+from ...memory.types import Features, Script, Snapshot
+from ...memory.when import DAY
+from . import asking
+from .about import ABOUT
+from .cubes import Cubes
+from .seen import snapshot, traces
+from .steps import Work, archive, call, enter, leave, schedule
 
 
 @dataclass(frozen=True, slots=True)
