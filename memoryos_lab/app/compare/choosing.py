@@ -60,7 +60,7 @@ def knobs(sitting: Seat, held: Table, chosen: Chosen) -> None:
 
 def _knob(held: Table, name: str, knob: Knob, value: Value, language: Language) -> None:
     """One control; what it is and where its number comes from in its help."""
-    label = literal(f"{knob.symbol} {knob.label_zh if language == 'zh' else knob.label}".strip())
+    label = literal(knob.label_zh if language == "zh" else knob.label)
     told = f"{knob.help_zh if language == 'zh' else knob.help} {word('source', language, source=knob.source)}"
     key = f"beside-{name}-{knob.name}"
     said: dict[str, Any] = {

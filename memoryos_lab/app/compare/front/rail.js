@@ -61,7 +61,7 @@ export function createRail(store) {
     if (!done) return [el("p", "head", store.text("asking_all")), store.order().map(question)]
     const differ = new Set(store.slots.asked.order.slice(0, apart))
     const [first, rest] = [store.order().filter((i) => differ.has(i)), store.order().filter((i) => !differ.has(i))]
-    return [el("p", "head", store.text(apart ? "apart_n" : "apart_none", { n: first.length })), first.map(question), rest.length ? el("p", "head", store.text("alike_n", { n: rest.length })) : null, rest.map(question)]
+    return [el("p", "head", store.text(apart ? "apart_n" : "apart_none", { n: first.length })), first.map(question), rest.length && apart ? el("p", "head", store.text("alike_n", { n: rest.length })) : null, rest.map(question)]
   }
 
   function question(i) {
