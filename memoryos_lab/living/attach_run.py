@@ -28,6 +28,10 @@ ABOUT = replace(
         "某人自己的 MemoryOS，在运行时被观察：所见如此，并非重新计算。",
     ),
     says={
+        "learned": Name(
+            "Written: {slot} = {entry} (by the promotion that read page {pages}).",
+            "写入：{slot} = {entry}（由读取第 {pages} 页的晋升写入）。",
+        ),
         "before": Name("Page {page} was there when the watch began.", "开始观察时，第 {page} 页已在其中。"),
         "lost": Name(
             "Page {page} left short-term memory and lies nowhere: why, cannot be seen.",
