@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from export_runs import evil
 from memoryos_lab import features, samples
 from memoryos_lab.exports import memcube
-from memoryos_lab.exports.memcube_schema import schema
+from memoryos_lab.exports.memcube.schema import schema
 from memoryos_lab.living import Memory
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.policy import preset, presets
@@ -327,6 +327,6 @@ def test_a_file_that_is_not_there_or_is_too_large_is_refused(tmp_path: Path, mon
     with pytest.raises(LabError, match="cannot read"):
         memcube.read(tmp_path / "none.json")
     (tmp_path / "big.json").write_text("{}" * 50)
-    monkeypatch.setattr("memoryos_lab.exports.memcube_reading.MOST_BYTES", 10)
+    monkeypatch.setattr("memoryos_lab.exports.memcube.reading.MOST_BYTES", 10)
     with pytest.raises(LabError, match="100 bytes"):
         memcube.read(tmp_path / "big.json")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from ..memory.events import (
+from ...memory.events import (
     Arrived,
     Dropped,
     Event,
@@ -24,9 +24,9 @@ from ..memory.events import (
     Returned,
     Superseded,
 )
-from ..memory.types import Entry, Group, Snapshot, Tier
-from ..policies.plain import ticked
-from .memcube_values import Cube, Envelope, Said
+from ...memory.types import Entry, Group, Snapshot, Tier
+from ...policies.plain import ticked
+from .values import Cube, Envelope, Said
 
 Ended = Literal["active", "superseded", "expired", "forgotten"]
 STATUS: dict[str, Literal["cool", "hot", "idle", "waiting"]] = {

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .. import features
-from ..memory.about import About, Name, about
-from ..memory.events import Event
-from ..memory.policy import presets
-from ..memory.replay import Run, replay
-from ..memory.types import Features, Page, Script, Snapshot
-from ..policies.observed import Observed
-from .memcube_course import Course, said_on
-from .memcube_values import Envelope, Said
+from ... import features
+from ...memory.about import About, Name, about
+from ...memory.events import Event
+from ...memory.policy import presets
+from ...memory.replay import Run, replay
+from ...memory.types import Features, Page, Script, Snapshot
+from ...policies.observed import Observed
+from .course import Course, said_on
+from .values import Envelope, Said
 
 WORDS = About(  # where the system is none of ours
     idea=Name(

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..memory.errors import LabError
-from ..memory.types import Issue
-from ..sources.times import seconds
-from .memcube_values import (
+from ...memory.errors import LabError
+from ...memory.types import Issue
+from ...sources.times import seconds
+from .values import (
     Cube,
     Envelope,
     Governance,

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ..memory.types import Basis, FactKind, Issue, ToolCall, Turn
+from ...memory.types import Basis, FactKind, Issue, ToolCall, Turn
 
 FORMAT = "memoryos-lab/memcube"
 VERSION = 1

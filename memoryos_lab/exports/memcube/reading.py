@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ..memory import codec
-from ..memory.errors import LabError
-from ..memory.types import Issue
-from . import memcube_foreign
-from .memcube_values import FORMAT, VERSION, Cube, Envelope, Said
+from ...memory import codec
+from ...memory.errors import LabError
+from ...memory.types import Issue
+from . import foreign
+from .values import FORMAT, VERSION, Cube, Envelope, Said
 
 DUMPED = ("id", "memory", "metadata")  # members of every item that MemOS dumps
 MOST_BYTES = 1 << 28  # of a file
@@ -49,8 +49,8 @@ def read_bytes(data: bytes, name: str = "envelope") -> Envelope:
     """
     try:
         value = codec.parse(data)
-        if memcube_foreign.claims(value):
-            return memcube_foreign.envelope(value, name)
+        if foreign.claims(value):
+            return foreign.envelope(value, name)
         return _checked(_decoded(value))
     except LabError as error:
         where = ", ".join(filter(None, (name, error.where)))

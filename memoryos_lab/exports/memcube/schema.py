@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from .memcube_values import FORMAT, VERSION, Envelope
+from .values import FORMAT, VERSION, Envelope
 
 FILE = Path(__file__).with_name("memcube.schema.json")
 _SCALARS = {str: "string", int: "integer", float: "number", bool: "boolean"}

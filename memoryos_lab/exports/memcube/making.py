@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from .. import __version__
-from ..memory.about import about
-from ..memory.events import Did, Evicted, Faded, Left, Merged, Moved, Opened, Visited
-from ..memory.policy import knobs
-from ..memory.replay import Run
-from ..memory.types import Entry, Group, Snapshot
-from .memcube_values import (
+from ... import __version__
+from ...memory.about import about
+from ...memory.events import Did, Evicted, Faded, Left, Merged, Moved, Opened, Visited
+from ...memory.policy import knobs
+from ...memory.replay import Run
+from ...memory.types import Entry, Group, Snapshot
+from .values import (
     Change,
     Cube,
     Envelope,

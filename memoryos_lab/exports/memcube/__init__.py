@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .. import runs
-from ..memory import codec
-from ..memory.replay import Run
-from .memcube_making import cubes
-from .memcube_opening import observed, policy, script
-from .memcube_reading import claims, read, read_bytes
-from .memcube_schema import FILE as SCHEMA
-from .memcube_values import FORMAT, VERSION, Cube, Envelope
+from ... import runs
+from ...memory import codec
+from ...memory.replay import Run
+from .making import cubes
+from .opening import observed, policy, script
+from .reading import claims, read, read_bytes
+from .schema import FILE as SCHEMA
+from .values import FORMAT, VERSION, Cube, Envelope
 
 __all__ = [
     "SCHEMA",
