@@ -114,7 +114,8 @@ def test_a_system_speaks_for_itself_in_both_languages() -> None:
 
 def test_the_first_picture_waits_for_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage, "QUICK", 0)
-    tester = page(app(sample="by-hand", systems="paper,flat"), "compare")
+    unasked = {"flat.top_k": "17", "none.stm_capacity": "17"}  # by any other test: what was asked is kept
+    tester = page(app(sample="by-hand", systems="flat,none", **unasked), "compare")
     shown = told(tester)
     assert not shown["asked"]["done"] and shown["asked"]["answers"] == [None, None]
     assert len(shown["systems"]) == 2

@@ -18,6 +18,7 @@ from .words import SCREEN
 
 LONGEST = 1200  # characters shown of one text
 MOST = 400  # findings of one code that are listed
+THEMES = "page_keywords"  # copies carry those of the theme they were filed under: no disagreement
 WHEN = "%Y-%m-%d %H:%M"
 
 
@@ -100,7 +101,7 @@ def _page(page: StatePage, chain: int) -> dict[str, Any]:
         "tier": page.tier,
         "segments": page.segments,
         "copies": len(page.rows),
-        "differ": page.differ,
+        "differ": [field for field in page.differ if field != THEMES],
         "keywords": page.keywords,
         "chain": chain,
     }
