@@ -29,7 +29,7 @@ export function createSide(store) {
         ["lies_in", lies],
         ["copies", String(told.copies || 1)],
         ["chains", chips(chain.map((one) => pageChip(store, one)))],
-        ["keywords", datum("span", null, told.keywords.join(" · "))],
+        ["keywords", told.keywords.length ? datum("span", null, told.keywords.join(" · ")) : ""],
         ["id", datum("code", null, told.id)],
       ]),
       copies(id, told),
@@ -50,7 +50,7 @@ export function createSide(store) {
       title(store.text("segment_n", { n: id + 1 })),
       datum("p", "long user", told.summary),
       list([
-        ["keywords", datum("span", null, told.keywords.join(" · "))],
+        ["keywords", told.keywords.length ? datum("span", null, told.keywords.join(" · ")) : ""],
         ["pages", chips(told.pages.map((page) => pageChip(store, page)))],
         ["N", plain(visits)],
         ["L", plain(interactions)],
