@@ -87,8 +87,8 @@ def _against(told: Row, language: Language) -> list[str]:
     keys = ("system", "difference", "by_question", "by_conversation", "better", "worse")
     rows = [
         [
-            one["name"], f"{one['recall']:+.3f}", _signed((one["low"], one["high"])),
-            _signed(one["by_conversation"][1:]) if several else "–",
+            one["name"], f"{one['recall']:+.3f}", _signed((one["low"], one["high"]), language),
+            _signed(one["by_conversation"][1:], language) if several else "–",
             f"{one['better']:,}", f"{one['worse']:,}",
         ]
         for one in told["differences"]
@@ -113,5 +113,5 @@ def share(value: float, digits: int = 3) -> str:
     return f"{value:.{digits}f}".removeprefix("0") if 0 <= value < 1 else f"{value:.{digits}f}"
 
 
-def _signed(ends: Sequence[float]) -> str:
-    return f"{ends[0]:+.3f} to {ends[1]:+.3f}"
+def _signed(ends: Sequence[float], language: Language) -> str:
+    return say("interval", language, low=f"{ends[0]:+.3f}", high=f"{ends[1]:+.3f}")

@@ -108,6 +108,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Against {name} on the same questions of categories 1–4 (95 % interval by question, by conversation)",
         "与 {name} 在类别 1–4 的相同提问上相比（95 % 区间：按提问，按对话）",
     ),
+    "interval": ("{low} to {high}", "{low} 至 {high}"),
     "difference": ("difference", "差"),
     "by_question": ("by question", "按提问"),
     "by_conversation": ("by conversation", "按对话"),
