@@ -1,4 +1,4 @@
-"""By what a recording of a running memory is known, without what reads it (`living.attach_file`)."""
+"""By what a recording of a running memory is known, without what reads it (`living.attach`)."""
 
 from __future__ import annotations
 

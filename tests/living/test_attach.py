@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from memoryos_lab.living.attach import Recorder, attach, recorded
-from memoryos_lab.living.attach_watch import Watch
+from memoryos_lab.living.attach.watch import Watch
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.events import (
     Arrived,

@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from copy import copy
 from typing import Any
 
-from ..memory.types import Issue
-from ..sources.issues import Issues
-from ..sources.reference.fields import Reader
-from ..sources.times import seconds
-from .attach_reading import Raw, RawPage, RawSegment
-from .attach_values import Limits, Look, Recording, SeenPage, SeenQuestion, SeenRow, SeenSegment
+from ...memory.types import Issue
+from ...sources.issues import Issues
+from ...sources.reference.fields import Reader
+from ...sources.times import seconds
+from .reading import Raw, RawPage, RawSegment
+from .values import Limits, Look, Recording, SeenPage, SeenQuestion, SeenRow, SeenSegment
 
 
 class Watch:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
-from ..memory.events import (
+from ...memory.events import (
     Arrived,
     Did,
     Dropped,
@@ -26,11 +26,11 @@ from ..memory.events import (
     Promoted,
     Superseded,
 )
-from ..memory.types import Entry
-from ..policies.observed import Seen
-from ..policies.plain import ticked
-from .attach_showing import Told, snapshot, tau
-from .attach_values import Look, Recording, SeenLine, SeenSegment
+from ...memory.types import Entry
+from ...policies.observed import Seen
+from ...policies.plain import ticked
+from .showing import Told, snapshot, tau
+from .values import Look, Recording, SeenLine, SeenSegment
 
 UNKNOWN = 0  # a capacity that the object does not tell
 THETA = 0.6  # of the package (memoryos.py), where the object does not tell its own

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from ..memory import codec
-from ..memory.errors import LabError
-from ..memory.types import Issue
-from ..runs import files
-from ..runs.recordings import RECORDING
-from .attach_values import Limits, Look, Recording, SeenLine, SeenPage, SeenQuestion, SeenSegment
+from ...memory import codec
+from ...memory.errors import LabError
+from ...memory.types import Issue
+from ...runs import files
+from ...runs.recordings import RECORDING
+from .values import Limits, Look, Recording, SeenLine, SeenPage, SeenQuestion, SeenSegment
 
 VERSION = 1
 

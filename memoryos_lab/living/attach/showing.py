@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from ..memory.events import Event, Recalled, Visited
-from ..memory.recall import PageHit, Recall, SegmentHit
-from ..memory.types import Entry, Group, Snapshot, Tier
-from .attach_values import Limits, Look, Recording, SeenQuestion, SeenSegment
+from ...memory.events import Event, Recalled, Visited
+from ...memory.recall import PageHit, Recall, SegmentHit
+from ...memory.types import Entry, Group, Snapshot, Tier
+from .values import Limits, Look, Recording, SeenQuestion, SeenSegment
 
 TAU = 5.0  # of the package (memoryos.py:25), where the object does not tell its own
 

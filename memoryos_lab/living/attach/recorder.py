@@ -17,15 +17,15 @@ from functools import wraps
 from pathlib import Path
 from typing import Any
 
-from ..memory.errors import LabError
-from ..memory.types import Issue
-from ..runs import Run
-from ..sources.issues import Issues
-from . import attach_file
-from .attach_reading import PARTS, Raw, limits, look
-from .attach_run import run_of
-from .attach_values import Look, Recording
-from .attach_watch import Watch
+from ...memory.errors import LabError
+from ...memory.types import Issue
+from ...runs import Run
+from ...sources.issues import Issues
+from . import keeping
+from .reading import PARTS, Raw, limits, look
+from .run import run_of
+from .values import Look, Recording
+from .watch import Watch
 
 TRIES = 5  # looks, where another thread changes what is looked at
 CALLS = (("", "add_memory"), ("retriever", "retrieve_context"))  # of the object, or of a part of it
@@ -92,7 +92,7 @@ class Recorder:
 
     def save(self, path: str | Path) -> None:
         """Write the recording, whole or not at all; `recorded` reads it back. Raises: LabError."""
-        attach_file.save(self.recording, Path(path))
+        keeping.save(self.recording, Path(path))
 
     # -- begin and end -------------------------------------------------------------------------------
 
@@ -219,5 +219,5 @@ def recorded(file: str | Path | bytes, name: str = "recording") -> Run:
     Raises: LabError naming the line at fault.
     """
     if isinstance(file, bytes):
-        return run_of(attach_file.load_bytes(file, name))
-    return run_of(attach_file.load(Path(file)))
+        return run_of(keeping.load_bytes(file, name))
+    return run_of(keeping.load(Path(file)))

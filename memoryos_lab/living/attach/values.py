@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..memory.types import FactKind, Issue
+from ...memory.types import FactKind, Issue
 
 
 class SeenPage(NamedTuple):

@@ -8,16 +8,16 @@ from dataclasses import replace
 
 import numpy as np
 
-from ..memory.about import Name
-from ..memory.memoryos import MemoryOS
-from ..memory.types import Array, Features, Issue, Page, Question, Script, Side, Theme, Turn
-from ..policies.observed import Observed
-from ..runs import Run
-from ..runs import replay as fold
-from ..sources.turns import language_of
-from .attach_showing import Told, recalled, snapshot
-from .attach_telling import told
-from .attach_values import Look, Recording, SeenPage
+from ...memory.about import Name
+from ...memory.memoryos import MemoryOS
+from ...memory.types import Array, Features, Issue, Page, Question, Script, Side, Theme, Turn
+from ...policies.observed import Observed
+from ...runs import Run
+from ...runs import replay as fold
+from ...sources.turns import language_of
+from .showing import Told, recalled, snapshot
+from .telling import told
+from .values import Look, Recording, SeenPage
 
 SIDES: tuple[Side, ...] = ("user", "agent")
 ABOUT = replace(
@@ -149,7 +149,7 @@ def _odd(recording: Recording, vectors: Array) -> tuple[Issue, ...]:
 
 
 def _worded(f: Features, script: Script) -> Features:
-    from ..features.lexical import of_script
+    from ...features.lexical import of_script
 
     words, question_words = of_script(script)
     return replace(f, words=words, question_words=question_words)

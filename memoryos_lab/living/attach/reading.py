@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..memory.types import FactKind
-from ..sources.issues import Issues
-from ..sources.reference.fields import Reader, kind
-from .attach_values import Limits, SeenLine
+from ...memory.types import FactKind
+from ...sources.issues import Issues
+from ...sources.reference.fields import Reader, kind
+from .values import Limits, SeenLine
 
 PARTS = ("short_term_memory", "mid_term_memory")  # without any of them it is no MemoryOS
 
