@@ -26,7 +26,8 @@ def run(one: Examination) -> dict[str, Any]:
     """One run: what is said of it as a whole, and `columns` over the questions in the order of `questions`.
 
     `name, short, measure, trace` ("recorded", "re-enacted", "none"), `preset, setting, origin`, `issues
-    [[code, count, first message]]`; `prediction` [q] (null: no answer).
+    [[code, count, first message]]`; `prediction` [q] (null: no answer); `speech`: null, or `sentences, texts
+    {en,zh}{key}` that are otherwise for its system.
     """
     found = [one.diagnoses[asked.question.id] for asked in one.dataset]
     texts = one.predictions.texts if one.predictions else {}
@@ -37,6 +38,7 @@ def run(one: Examination) -> dict[str, Any]:
         "trace": one.trace,
         "preset": _preset(one.policy),
         "setting": _setting(one.policy),
+        "speech": telling.speech(one.policy),
         "origin": one.predictions.origin if one.predictions else "",
         "issues": _issues(one.predictions),
         "prediction": [texts.get(each.question) for each in found],

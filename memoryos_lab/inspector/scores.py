@@ -11,11 +11,13 @@ questions of the conversation, in their order:
 * `lines [[entry, text, tokens, source pages]]` of long-term entries, `entries [q]`: the places in `lines` of
   those that go into the prompt, in order; `overhead [q]` tokens of question and instruction; `budget`
 * `names {segment: its first keywords}`
+* `back [q]` pages that came back, best first, where m and k alone do not say which; else null
 """
 
 from __future__ import annotations
 
 from base64 import b64encode
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -49,7 +51,7 @@ class _Parts:
     """Columns that grow question by question; states and lines that come again are kept once."""
 
     def __init__(self) -> None:
-        columns = ("states", "state", "segments", "places", "under", "lines", "entries", "overhead")
+        columns = ("states", "state", "segments", "places", "under", "lines", "entries", "overhead", "back")
         self.slot: dict[str, Any] = {name: [] for name in columns} | {"names": {}}
         self._states: dict[Any, int] = {}
         self._lines: dict[Any, int] = {}
@@ -66,6 +68,7 @@ class _Parts:
         self._put("under", _under(survey))
         self._put("entries", self._entries(at))
         self._put("overhead", at.spent)
+        self._put("back", _back(survey, at.policy))
         for group in at.snapshot.groups:
             self.slot["names"][str(group.id)] = " · ".join(group.keywords[:WORDS])
 
@@ -75,6 +78,7 @@ class _Parts:
             self._put(name, value)
         self._put("entries", [])
         self._put("overhead", 0)
+        self._put("back", None)
 
     def _put(self, name: str, value: Any) -> None:
         self.slot[name].append(value)
@@ -109,6 +113,16 @@ def packed(ids: NDArray[Any], values: NDArray[Any]) -> str:
     """
     scaled = np.clip(np.rint((np.asarray(values, float) + 1) * SCALE), 0, LARGEST)
     return b64encode(np.concatenate([ids, scaled]).astype("<u2").tobytes()).decode()
+
+
+def _back(survey: Survey, policy: Any) -> tuple[int, ...] | None:
+    """What the system gives back by a rule of its own; None where the best k of the best m are that."""
+    m, k = getattr(policy, "top_m", len(survey.segments)), getattr(policy, "top_k", 0)
+    if not k:
+        return None
+    plain = tuple(survey.pages[i] for i in islice(Survey._pool(survey, m), k))
+    found = survey.returned(m, k)
+    return None if found == plain else found
 
 
 def _under(survey: Survey) -> list[list[int]] | None:

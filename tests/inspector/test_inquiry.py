@@ -13,16 +13,19 @@ import numpy as np
 import pytest
 
 from laboratories import audit, evil, inquiry, mira, runs
+from memoryos_lab import samples
 from memoryos_lab.evals.dataset import Dataset
 from memoryos_lab.evals.diagnose.conversation import Conversation
 from memoryos_lab.evals.diagnose.diagnosing import BUDGET
 from memoryos_lab.evals.diagnose.moment import moments
+from memoryos_lab.evals.examine import examine
 from memoryos_lab.evals.labels import GATES, LABELS
 from memoryos_lab.evals.published import overlay as published_overlay
 from memoryos_lab.inspector import Inquiry
 from memoryos_lab.inspector.book import OUTCOMES
 from memoryos_lab.inspector.texts import texts
 from memoryos_lab.memory.errors import LabError
+from memoryos_lab.memory.policy import preset
 from memoryos_lab.theatre.bundle import FRONT
 
 COLUMNS = ("prediction", "score", "outcome", "label", "flags", "said", "changes", "saves", "blame")
@@ -171,3 +174,24 @@ def test_what_cannot_stand_side_by_side_is_refused() -> None:
         Inquiry((runs()[0], replace(runs()[1], dataset=less)))
     with pytest.raises(LabError, match="0 examinations"):
         Inquiry(())
+
+
+@pytest.mark.parametrize("name", ["flat", "amem", "memgpt"])
+def test_another_system_is_told_in_its_words_and_gives_back_what_it_gave(name: str) -> None:
+    script, features, _ = samples.load("mira")
+    one = examine(mira(), preset(name), name=name, features={script.id: features}, workers=1)
+    made = Inquiry((one,))
+    run, (part,) = slot("runs", made)[0], slot("scores", made)[0]
+    assert run["speech"]["texts"]["zh"]["tier_mtm"] == preset(name).about.store.zh
+    for language in ("en", "zh"):
+        said = run["speech"]["sentences"][language]
+        assert said.keys() <= slot("book", made)["sentences"][language].keys()
+        assert not any("{group" in text or "{store" in text for text in said.values())
+    asked = moments(Conversation(script, one.runs[script.id], BUDGET))
+    m, k = getattr(preset(name), "top_m", None), preset(name).top_k
+    for q, at in enumerate(asked.values()):
+        found = at.survey
+        inside = set(found.segments[:m])
+        places = zip(found.pages, found.holders, found.page_over, strict=True)
+        ranked = [page for page, holder, over in places if over and found.segments[holder] in inside]
+        assert list(found.returned(m or len(found.segments), k)) == (part["back"][q] or ranked[:k])

@@ -139,6 +139,18 @@ TEXTS = {
         "With m {m}, k {k}: {n} of {g} gold turns in the prompt.",
         "m {m}、k {k} 时：{g} 个证据轮中有 {n} 个在提示词中。",
     ),
+    "lab_now_all_k": (
+        "With k {k}: all of the evidence is in the prompt.",
+        "k {k} 时：证据全部在提示词中。",
+    ),
+    "lab_now_some_k": (
+        "With k {k}: {n} of {g} gold turns in the prompt.",
+        "k {k} 时：{g} 个证据轮中有 {n} 个在提示词中。",
+    ),
+    "lab_now_guess": (
+        "A guess: this memory gives back more than its k best.",
+        "仅为估计：此记忆取回的不只是前 k 页。",
+    ),
     "lab_no_trace_note": (
         "This run tells nothing of its retrieval. Its answers can be compared, its path cannot.",
         "此运行没有检索记录：可比较回答，无法比较路径。",

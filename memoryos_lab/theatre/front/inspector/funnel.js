@@ -61,7 +61,7 @@ export function createFunnel(store) {
   function under(gate, many) {
     const { held } = store.run()
     if (many) return store.text("lab_folded_under")
-    const cut = held && { 4: `m ${held.m}`, 5: `k ${held.k}` }[gate]
+    const cut = { 4: held?.m && `m ${held.m}`, 5: held?.k && `k ${held.k}` }[gate]
     if (cut) return store.layout.step < 45 ? cut : store.text("lab_best", { n: cut })
     return ["", "S0 S1", "S2", "S3", "S5", "S6", "S4 S7", "S8", ""][gate]
   }

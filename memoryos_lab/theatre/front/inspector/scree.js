@@ -9,9 +9,11 @@ const LETTER = 5.9 // px
 
 /**
  * @param items [{score, gold, mark, words}], best first.
- * @param cut `{name, cut, kept}`: how many of them are taken, under which name, and how many the run took.
+ * @param cut `{name, cut, kept}`: how many of them are taken, under which name, and how many the run took; `kept` 0:
+ *   there is no such cut.
  */
-export function drawScree(store, host, items, { name, cut, kept }) {
+export function drawScree(store, host, items, { name, cut: given, kept }) {
+  const cut = kept ? given : items.length
   const width = store.layout.column
   const n = items.length
   const step = n ? Math.min(WIDEST, width / n) : WIDEST
@@ -21,12 +23,12 @@ export function drawScree(store, host, items, { name, cut, kept }) {
   const x = Math.min(cut, n) * step - (step > 2 ? 0.8 : 0)
   const picture = svg("svg", { width, height: TOP + HEIGHT + 18 })
   picture.append(...bars(), ...marks())
-  picture.append(
+  if (kept) picture.append(
     svg("line", { class: "cut", x1: x, x2: x, y1: TOP - 4, y2: TOP + HEIGHT + 3 }),
     svg("circle", { class: "grip", cx: x, cy: TOP - 5, r: 3.2 }),
     svg("text", { class: "strong", x: Math.min(x + 6, width - 66), y: 10 }, `${name} ${cut}${cut === kept ? "" : ` (${kept})`}`),
-    svg("text", { class: "note", x: width, y: 10, "text-anchor": "end" }, String(n)),
   )
+  picture.append(svg("text", { class: "note", x: width, y: 10, "text-anchor": "end" }, String(n)))
   const sheet = svg("rect", { class: "sheet", x: 0, y: 0, width, height: TOP + HEIGHT + 18 })
   store.tip(sheet, () => pointed && items[pointed]?.words)
   picture.append(sheet)
@@ -66,7 +68,8 @@ export function drawScree(store, host, items, { name, cut, kept }) {
   const position = (event) => (event.clientX - picture.getBoundingClientRect().left) / step
   sheet.addEventListener("pointermove", (event) => (pointed = Math.max(0, Math.min(n - 1, Math.floor(position(event))))), true)
   fill(host, picture)
-  grip(store, host, picture, { name, cut, n, position })
+  host.onpointerdown = null
+  if (kept) grip(store, host, picture, { name, cut, n, position })
 }
 
 /** The whole plot is the handle: what is dragged is the cut. The arrow keys move it too. */

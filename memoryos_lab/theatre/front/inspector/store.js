@@ -162,10 +162,13 @@ export function createStore(host) {
   // -- words --------------------------------------------------------------------------------------
 
   /** A text of the interface with values put in as they are. */
-  store.text = (key, values = {}) => {
-    const template = store.book.texts[state.language][key]
+  store.text = (key, values = {}) => store.textOf(null, key, values)
+  /** The same in the words of the system of a run. */
+  store.textOf = (run, key, values = {}) => store.template(key, run).replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole))
+  store.template = (key, run = null) => {
+    const template = run?.speech?.texts[state.language][key] ?? store.book.texts[state.language][key]
     if (template === undefined) throw new Error(`there is no text called ${key}`)
-    return template.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole))
+    return template
   }
   store.count = (number) => number.toLocaleString("en")
   store.palette = () => store.book.palette[state.dark ? "dark" : "light"]

@@ -21,7 +21,7 @@ export function decoded(part, q) {
   const [order, values] = halves(words(part.places[q]))
   const places = order.map((at, i) => ({ page: state.page[at], segment: state.segment[at], score: values[i] / SCALE - 1, over: !low.has(i) }))
   const entries = part.entries[q].map((at) => part.lines[at])
-  return { segments, places, stm: state.stm, entries, overhead: part.overhead[q], budget: part.budget, name: (segment) => part.names[segment] ?? `#${segment + 1}` }
+  return { segments, places, stm: state.stm, entries, overhead: part.overhead[q], budget: part.budget, back: part.back[q], name: (segment) => part.names[segment] ?? `#${segment + 1}` }
 }
 
 function halves(values) {
@@ -29,18 +29,19 @@ function halves(values) {
   return [Array.from(values.subarray(0, half)), Array.from(values.subarray(half))]
 }
 
-/** Places that are searched with m segments, best first. */
+/** Places that are searched with m segments, best first; 0: with all, where a memory has no such cut. */
 export function pool(survey, m) {
-  const inside = new Set(survey.segments.slice(0, m).filter(({ over }) => over).map(({ id }) => id))
+  const inside = new Set(survey.segments.slice(0, m || Infinity).filter(({ over }) => over).map(({ id }) => id))
   return survey.places.filter(({ segment, over }) => over && inside.has(segment))
 }
 
 /**
- * The prompt with these cuts, line by line: the newest recent pages come first into the budget, then what was
+ * The prompt with these cuts (as it was where they are `held`, whatever rule chose it), line by line: the newest recent pages come first into the budget, then what was
  * retrieved by rank, then long-term entries. A line: {part, page, entry, tokens, rendered}.
  */
-export function rendered(survey, pages, m, k) {
-  const returned = [...new Set(pool(survey, m).slice(0, k).map(({ page }) => page))]
+export function rendered(survey, pages, m, k, held) {
+  const asItWas = survey.back && m === held.m && k === held.k
+  const returned = [...new Set(asItWas ? survey.back : pool(survey, m).slice(0, k).map(({ page }) => page))]
   const page = (part) => (id) => ({ part, page: id, entry: -1, tokens: pages.tokens[id] })
   const entries = survey.entries.map(([entry, text, tokens, from]) => ({ part: "persona", page: -1, entry, text, tokens, from }))
   let spent = survey.overhead

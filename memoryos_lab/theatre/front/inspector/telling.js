@@ -9,8 +9,9 @@ export function labelWord(store, key) {
 }
 
 /** [key, values] as nodes: names of turns, segments and entries are set apart as words of the conversation. */
-export function told(store, [key, values]) {
-  const template = store.book.sentences[store.state.language][key]
+export function told(store, run, [key, values]) {
+  const { language } = store.state
+  const template = run.speech?.sentences[language][key] ?? store.book.sentences[language][key]
   return pieces(template).map((part) => (part.field ? valueNode(values[part.field]) : part))
 }
 

@@ -14,8 +14,8 @@ export function createVerdict(store) {
       svg("svg", { class: "sign", width: 20, height: 20, "aria-hidden": "true" }, mark(run, q)),
       el("div", null, [
         el("p", "name", name, { style: family ? `color: ${edge(family)}` : null }),
-        run.said[q].length ? el("p", "why", run.said[q].flatMap((line, i) => [i ? " " : "", ...told(store, line)])) : null,
-        ...run.changes[q].map((line) => el("p", "change", ["→ ", ...told(store, line)])),
+        run.said[q].length ? el("p", "why", run.said[q].flatMap((line, i) => [i ? " " : "", ...told(store, run, line)])) : null,
+        ...run.changes[q].map((line) => el("p", "change", ["→ ", ...told(store, run, line)])),
         flags(run, q),
         ...others(q),
         audit(q),

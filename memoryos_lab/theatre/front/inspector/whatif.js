@@ -24,8 +24,8 @@ export function createWhatIf(store) {
     if (!survey || !store.pages) return el("p", "note", store.text("lab_no_scores"))
     now = { q, run, survey, pages: store.pagesFor(q) }
     const made = [
-      block(store.text("lab_segments"), store.text("lab_drag"), segments),
-      block(store.text("lab_pages"), null, [pages, outcome]),
+      block(store.textOf(run, "lab_segments"), run.held.m ? store.text("lab_drag") : null, segments),
+      block(store.textOf(run, "lab_pages"), run.held.m ? null : store.text("lab_drag"), [pages, outcome]),
       block(store.text("lab_prompt"), tokens, prompt),
     ]
     update()
@@ -43,7 +43,7 @@ export function createWhatIf(store) {
     const label = survey.name
     drawScree(store, segments, survey.segments.map(({ id, score }, i) => ({ score, gold: inSegment.has(id), mark: `${i + 1} ${isolated(clipped(label(id), 18))}`, words: `${i + 1} · ${isolated(label(id))} · ${score.toFixed(2)}` })), { name: "m", cut: m, kept: run.held.m })
     drawScree(store, pages, searched.map(({ page, score }, i) => ({ score, gold: gold.has(page), mark: `${i + 1} ${gold.has(page) ? isolated(clipped(gold.get(page), 18)) : ""}`, words: `${i + 1} · ${store.text("lab_page_n", { n: page + 1 })} · ${score.toFixed(2)} · ${isolated(clipped(now.pages.said[page]?.[0]?.[3] ?? "", 70))}` })), { name: "k", cut: k, kept: run.held.k })
-    const shown = rendered(survey, now.pages, m, k)
+    const shown = rendered(survey, now.pages, m, k, run.held)
     say(reached, shown.lines, m, k)
     tokens.textContent = store.text("lab_tokens", { n: store.count(shown.tokens) })
     drawPrompt(store, prompt, shown, { q, run, pages: now.pages, gold, k })
@@ -53,9 +53,10 @@ export function createWhatIf(store) {
   function say(reached, lines, m, k) {
     const moved = m !== now.run.held.m || k !== now.run.held.k
     const n = covered(reached, lines)
-    const key = n === reached.length ? "lab_now_all" : "lab_now_some"
+    const key = `lab_now_${n === reached.length ? "all" : "some"}${now.run.held.m ? "" : "_k"}`
     outcome.classList.toggle("moved", moved)
-    fill(outcome, reached.length ? store.text(key, { m, k, n, g: reached.length }) : "")
+    const guess = moved && now.survey.back ? ` ${store.text("lab_now_guess")}` : ""
+    fill(outcome, reached.length ? store.text(key, { m, k, n, g: reached.length }) + guess : "")
   }
 
   return { draw, update }

@@ -1,6 +1,6 @@
 // Pages on the map: squares in short-term memory, discs in mid-term, hollow when archived, tied to their topic's middle.
 
-import { tierOf } from "../model.js"
+import { holdsAt, tierOf } from "../model.js"
 import { drawLine, drawMark } from "../stage/marks.js"
 
 const STAR = 14 // pages at most whose lines do not hide the map
@@ -28,8 +28,9 @@ function topicsNow({ run, turn, place, first }) {
   for (let page = first; page < turn; page++) {
     if (tierOf(run, page, turn) !== "mtm") continue
     const point = place(page)
-    for (const [segment, at] of point ? run.pages.filed[page] : []) {
-      if (at > turn) continue
+    for (const filing of point ? run.pages.filed[page] : []) {
+      if (!holdsAt(filing, turn)) continue
+      const [segment] = filing
       if (topics.has(segment)) topics.get(segment).push(point)
       else topics.set(segment, [point])
     }
