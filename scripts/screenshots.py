@@ -1,6 +1,6 @@
 """Make the pictures of docs/pictures anew: the workbench in its states, and the other pages.
 
-    python scripts/screenshots.py [FOLDER]
+    python scripts/screenshots.py [FOLDER [NAME ...]]     # NAME: those alone, see SHOTS
 
 Needs Chromium and the development requirements. The map shows principal components, which are the
 same on every machine; UMAP's coordinates are not.
@@ -48,6 +48,11 @@ SHOTS = {
     "why-chinese": Shot("q=mira/qa37&language=zh", page="laboratory", size=WIDE, schemes=("light",)),
     "recall": Shot("turn=58&question=1", page="recall"),
     "differences": Shot("turn=45&b.theta=.7", page="compare", schemes=("light",)),
+    "systems": Shot(
+        "sample=tutor&systems=paper,memgpt,amem,flat&question=1&b.context_tokens=1500", page="compare"
+    ),
+    "state": Shot("state=example", page="reference", schemes=("light",)),
+    "a-mem": Shot("sample=tutor&preset=amem&turn=35"),
     "facts": Shot("turn=58", page="facts", schemes=("light",)),
     "views": Shot("turn=58", page="views", schemes=("light",)),
     "learn": Shot("", page="learn"),
@@ -61,15 +66,17 @@ SHOTS = {
 }
 
 
-def main(folder: Path) -> None:
-    """Take every picture, in light and dark where both are told."""
+def main(folder: Path, names: list[str]) -> None:
+    """Take every picture, or those of the names, in light and dark where both are told."""
     folder.mkdir(parents=True, exist_ok=True)
     with serving() as address, browsing() as browser:
-        for name, shot in SHOTS.items():
+        for name, shot in ((n, s) for n, s in SHOTS.items() if not names or n in names):
             for scheme in shot.schemes:
                 path = folder / f"{name}-{scheme}.png"
                 take(browser, address, shot, scheme, path)
                 print(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
+    if names:
+        return
     with browsing() as browser:
         chat_shots.take(browser, folder)
 
@@ -111,4 +118,4 @@ def still(page: Page) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures")
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures", sys.argv[2:])

@@ -26,9 +26,8 @@ from memoryos_lab.course.literal import table
 from memoryos_lab.evals.dataset import CATEGORIES, Dataset
 from memoryos_lab.evals.labels import Stage
 from memoryos_lab.evals.systems import NOTE, Matrix, by_conversation, differences, load_matrix, matrix
-from memoryos_lab.evals.systems.beside import everyone
 from memoryos_lab.memory.about import about
-from memoryos_lab.memory.policy import preset
+from memoryos_lab.memory.policy import preset, presets
 
 PAGE = Path(__file__).parents[1] / "docs" / "systems.md"
 BASE = "paper"
@@ -39,10 +38,10 @@ EXAMPLE = "compare sample:tutor --policies memoryos,memgpt,amem,flat"
 def systems() -> str:
     """A row a system; presets of one policy stand together."""
     named: dict[str, list[str]] = {}
-    for name in everyone():
+    for name in presets():
         policy = preset(name)
         named.setdefault(about(policy).title.en, []).append(f"`{name}`")
-    said = {about(preset(name)).title.en: about(preset(name)) for name in everyone()}
+    said = {about(preset(name)).title.en: about(preset(name)) for name in presets()}
     return table(
         ("system", "presets", "paper", "idea"),
         [
@@ -54,7 +53,7 @@ def systems() -> str:
 
 def parts() -> str:
     """What each calls its parts."""
-    said = {about(preset(name)).title.en: about(preset(name)) for name in everyone()}
+    said = {about(preset(name)).title.en: about(preset(name)) for name in presets()}
     return table(
         ("system", "in the prompt", "findable", "out of reach", "groups", "strength", "written beyond pages"),
         [
@@ -69,14 +68,14 @@ def parts() -> str:
 
 def left_out() -> str:
     """What a re-statement does without, by system."""
-    said = {about(preset(name)).title.en: about(preset(name)) for name in everyone()}
+    said = {about(preset(name)).title.en: about(preset(name)) for name in presets()}
     return "\n\n".join(
         "\n".join(_left_out(title)) for title, one in said.items() if one.leaves_out or one.texts.en
     )
 
 
 def _left_out(title: str) -> Iterator[str]:
-    one = next(one for one in map(about, map(preset, everyone())) if one.title.en == title)
+    one = next(one for one in map(about, map(preset, presets())) if one.title.en == title)
     yield f"**{title}.** {one.texts.en}".strip()
     yield ""
     yield from (f"- {name.en}" for name in one.leaves_out)

@@ -5,6 +5,7 @@ Importing this room makes their presets known by name; `memory.policy.presets` d
 
 from typing import Any
 
+from ..memory import presets as _memoryos  # noqa: F401 - MemoryOS is registered first
 from ..memory.policy import Policy, register
 from .amem import AMem
 from .flat import Flat

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from memoryos_lab.cli import main
-from memoryos_lab.evals.systems.beside import everyone
+from memoryos_lab.memory.policy import presets
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "systems.md").read_text(encoding="utf-8")
@@ -36,7 +36,7 @@ def test_a_part_is_as_the_code_has_it(made: dict[str, str], name: str) -> None:
 @pytest.mark.parametrize("block", ["recall", "effort", "against", "budgets"])
 def test_every_preset_has_its_figures(block: str) -> None:
     rows = [line.split(" | ")[0] for line in BLOCKS[block].splitlines()[2:]]
-    wanted = [f"| `{name}`" for name in everyone()]
+    wanted = [f"| `{name}`" for name in presets()]
     assert rows == (wanted if block != "against" else [row for row in wanted if row != "| `paper`"])
 
 

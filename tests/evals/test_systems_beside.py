@@ -16,11 +16,10 @@ from memoryos_lab.evals.diagnose.own_words import OWN, PARTS
 from memoryos_lab.evals.diagnose.settings import settings
 from memoryos_lab.evals.labels import Stage
 from memoryos_lab.evals.systems import Beside, asked, beside, beside_of, chosen, holding, one, remedy
-from memoryos_lab.evals.systems.beside import everyone
 from memoryos_lab.memory.about import Name
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.events import Evicted, Faded, Returned
-from memoryos_lab.memory.policy import preset, set_knobs
+from memoryos_lab.memory.policy import preset, presets, set_knobs
 from memoryos_lab.memory.prompt import count_words
 from memoryos_lab.memory.replay import Run, replay
 from memoryos_lab.policies import Flat
@@ -242,8 +241,8 @@ def test_what_is_said_to_find_it_finds_it(name: str) -> None:
 
 def test_words_that_would_be_markup_or_a_template_stay_words() -> None:
     script = hostile.script()
-    found = beside(script, hostile.features(script), everyone())
-    assert len(found.systems) == len(everyone())
+    found = beside(script, hostile.features(script), presets())
+    assert len(found.systems) == len(presets())
     for system in found.systems:
         assert set(system.questions) == {question.id for question in script.questions}
         assert sum(place.pages for place in holding(system.run).places) == len(script.pages)

@@ -14,10 +14,9 @@ from memoryos_lab.evals.dataset import ANSWERABLE
 from memoryos_lab.evals.labels import Stage
 from memoryos_lab.evals.sweep import sweep
 from memoryos_lab.evals.systems import Matrix, by_conversation, differences, load_matrix, matrix, save
-from memoryos_lab.evals.systems.beside import everyone
 from memoryos_lab.features import Cancelled
 from memoryos_lab.memory.errors import LabError
-from memoryos_lab.memory.policy import preset, set_knobs
+from memoryos_lab.memory.policy import preset, presets, set_knobs
 from sweep_worlds import dataset
 
 SET, FEATURES = dataset(3)
@@ -25,7 +24,7 @@ SMALL = set_knobs(
     preset("paper"), {"stm_capacity": 2, "mtm_capacity": 6, "top_m": 2, "top_k": 4, "theta": 0.7}
 )
 SYSTEMS = {"memoryos": SMALL, "flat": set_knobs(preset("flat"), {"top_k": 4}), "none": preset("none")}
-CUT = [name for name in everyone() if hasattr(preset(name), "top_k")]  # a sweep needs something to cut
+CUT = [name for name in presets() if hasattr(preset(name), "top_k")]  # a sweep needs something to cut
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,6 @@ from typing import Any
 
 from ...memory.about import about
 from ...memory.errors import LabError
-from ...memory.memoryos import MemoryOS
 from ...memory.policy import ALIASES, Value, calls, changed_knobs, preset, presets, set_knobs
 from ...memory.replay import Progress, Run, replay
 from ...memory.types import Features, Script
@@ -26,18 +25,13 @@ def chosen(names: Iterable[str], moved: Mapping[str, Mapping[str, Any]] | None =
     "all" is every registered preset. Raises: LabError for a name that is unknown, for one system only or one
     twice, or a knob of a system that is not compared.
     """
-    listed = [one for name in names for one in (everyone() if name == ALL else (name,))]
+    listed = [one for name in names for one in (presets() if name == ALL else (name,))]
     found = {name: preset(name) for name in dict.fromkeys(listed)}
     knobs = {_listed(name, found): values for name, values in (moved or {}).items()}
     policies = {name: set_knobs(policy, knobs.get(name, {})) for name, policy in found.items()}
     enough(policies)
     _apart(policies)
     return policies
-
-
-def everyone() -> tuple[str, ...]:
-    """Every registered preset, those of MemoryOS first; the order of registration is that of imports."""
-    return tuple(sorted(presets(), key=lambda name: not isinstance(presets()[name], MemoryOS)))
 
 
 def _apart(policies: Mapping[str, Any]) -> None:
