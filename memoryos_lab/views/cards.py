@@ -19,6 +19,7 @@ from .axes import day
 from .cards_strip import strip
 from .catalogue import term
 from .escape import markup
+from .naming import owns
 from .story import story
 from .words import number
 
@@ -44,14 +45,17 @@ def card(value: Any) -> str:
 def _run(run: Run) -> str:
     told, end = story(run), run.snapshot()
     knobs = _knobs(run)
+    its = told.about
+    facts = "facts" if owns(its) else "entries"
     counts = [
-        (term("stm", "en"), f"{len(end.tier('stm'))} pages"),
-        (term("mtm", "en"), f"{len(end.groups)} segments of {len(told.segments)} ever opened"),
-        (term("lpm", "en"), f"{len(end.entries)} facts of {len(told.entries)} ever written"),
-        (term("archive", "en"), f"{len(end.tier('archive'))} pages"),
+        (term("stm", "en", its), f"{len(end.tier('stm'))} pages"),
+        (term("mtm", "en", its), f"{len(end.groups)} {its.groups.en} of {len(told.segments)} ever opened"),
+        (term("lpm", "en", its), f"{len(end.entries)} {facts} of {len(told.entries)} ever written"),
+        (term("archive", "en", its), f"{len(end.tier('archive'))} pages"),
     ]
     if dropped := len(end.tier("dropped")):
-        counts.append((term("dropped", "en"), f"{dropped} pages"))
+        counts.append((term("dropped", "en", its), f"{dropped} pages"))
+    counts = [(markup(name), said) for name, said in counts]
     counted = f"{run.turns} pages, {len(run.recalls)} questions, {markup(knobs)}"
     head = f"{_bold(markup(told.title))} {_quiet(counted)}"
     alt = timeline.alt(timeline.info(run))
@@ -62,7 +66,8 @@ def _knobs(run: Run) -> str:
     """The nearest preset and what differs from it."""
     alike = {name: base for name, base in presets().items() if type(base) is type(run.policy)}
     if not alike:
-        return type(run.policy).__name__
+        its = story(run).about
+        return its.title.en if its.ours else f"{its.title.en}: watched, not computed"
     name = min(alike, key=lambda name: len(changed_knobs(run.policy, alike[name])))
     moved = changed_knobs(run.policy, alike[name])
     return ", ".join([name, *(f"{knob} {value}" for knob, value in list(moved.items())[:6])])

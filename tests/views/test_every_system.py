@@ -39,7 +39,7 @@ FOREIGN = re.compile(
 
 
 @pytest.mark.parametrize("name", list(presets()))
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(worlds())
 def test_a_page_lies_where_the_snapshot_has_it_at_every_turn(name: str, world: World) -> None:
     run = replay(*world, preset(name))
