@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .aligned import blocks, paragraph, table
-from .comparing_report import STAGES, stage_name
+from .comparing_report import STAGES, below, stage_name
 from .comparing_words import Language, say
 
 Row = dict[str, Any]
@@ -38,17 +38,7 @@ def _head(told: Row, language: Language) -> list[str]:
         backend=told["backend"],
         budget=f"{told['budget']:,}",
     )
-    moved = [
-        say(
-            "moved",
-            language,
-            name=one["name"],
-            knobs=", ".join(f"{k} = {v}" for k, v in one["knobs"].items()),
-        )
-        for one in told["systems"]
-        if one["knobs"]
-    ]
-    return [*paragraph(head), *moved, *paragraph(told["note"][language])]
+    return [*paragraph(head), *below(told, language)]
 
 
 def _recall(told: Row, language: Language) -> list[str]:

@@ -44,6 +44,11 @@ def _head(told: Row, language: Language) -> list[str]:
         backend=told["backend"],
         budget=f"{told['budget']:,}",
     )
+    return [*paragraph(head), *below(told, language)]
+
+
+def below(told: Row, language: Language) -> list[str]:
+    """Under the head of every report: knobs that were moved, and whose figures these are."""
     moved = [
         say(
             "moved",
@@ -54,7 +59,7 @@ def _head(told: Row, language: Language) -> list[str]:
         for one in told["systems"]
         if one["knobs"]
     ]
-    return [*paragraph(head), *moved, *paragraph(told["note"][language])]
+    return [*moved, *paragraph(told["note"][language])]
 
 
 # -- questions ------------------------------------------------------------------------------------

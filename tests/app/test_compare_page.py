@@ -217,7 +217,7 @@ def test_a_column_opens_in_the_theatre_against_the_first() -> None:
 @pytest.mark.parametrize("wished", [{"system": 9}, {"system": "paper"}])
 def test_a_column_that_is_none_opens_nothing(wished: Any) -> None:
     tester = say(compared(), open=wished)
-    assert seat(tester).desk and seat(tester).desk.wish.b is None  # type: ignore[union-attr]
+    assert seat(tester).desk and seat(tester).desk.wish.b is None
 
 
 @pytest.mark.slow
@@ -232,7 +232,7 @@ def test_what_would_have_found_it_is_looked_for_when_somebody_asks() -> None:
 
 def test_words_of_a_hostile_conversation_stay_words(tmp_path: Path) -> None:
     lines = [{"user": f"<img src=x onerror=alert(1)> {n}", "agent": "**x**"} for n in range(12)]
-    lines.append({"question": "<b>where</b>?", "evidence": [2], "answer": "x"})  # type: ignore[dict-item]
+    lines.append({"question": "<b>where</b>?", "evidence": [2], "answer": "x"})
     tester = page(opened(tmp_path, "\n".join(map(json.dumps, lines)), systems="flat,none"), "compare")
     shown = told(tester)
     assert shown["ground"]["said"][1][0][2].startswith("<img")

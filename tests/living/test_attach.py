@@ -219,7 +219,7 @@ def test_detaching_gives_the_calls_back() -> None:
 def test_a_call_that_somebody_else_took_since_stays_theirs() -> None:
     memo, recorder = watched()
     taken = memo.add_memory
-    memo.add_memory = lambda *args: taken(*args)  # type: ignore[method-assign]  # as other tools do
+    memo.add_memory = lambda *args: taken(*args)  # as other tools do
     theirs = memo.add_memory
     recorder.detach()
     assert memo.add_memory is theirs
@@ -229,7 +229,7 @@ def test_a_call_that_somebody_else_took_since_stays_theirs() -> None:
 
 def test_what_the_agent_gets_wrong_is_raised_as_ever_and_seen() -> None:
     memo, recorder = watched(stm=1)
-    memo._migrate = lambda: 1 / 0  # type: ignore[method-assign]
+    memo._migrate = lambda: 1 / 0
     memo.add_memory("one", "two", "2026-01-01")
     with pytest.raises(ZeroDivisionError):
         memo.add_memory("three", "four", "2026-01-01")
@@ -423,7 +423,7 @@ def test_an_object_of_slots_gets_its_call_back() -> None:
     memo = Memoryos()
     part = Part()
     part.retrieve_context = memo.retriever.retrieve_context
-    memo.retriever = part  # type: ignore[assignment]  # another class, as good
+    memo.retriever = part  # another class, as good
     with attach(memo):
         assert part.retrieve_context is not memo._retrieve
     assert part.retrieve_context == memo._retrieve
@@ -459,7 +459,7 @@ def test_an_attribute_that_raises_is_a_finding() -> None:
     recorder = attach(memo)
     memo.add_memory("one", "two", "2026-01-01")
     Failing.broken = True
-    memo._promote = lambda: None  # type: ignore[method-assign]
+    memo._promote = lambda: None
     memo.add_memory("three", "four", "2026-01-01")
     assert [one.message for one in recorder.findings] == ["OSError: the disk is gone"]
     assert recorder.run.turns == 1

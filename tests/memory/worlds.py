@@ -25,6 +25,7 @@ from memoryos_lab.memory.types import (
     Theme,
     Turn,
 )
+from memoryos_lab.policies.conformance.worlds import prefix as ended
 
 WORDS = "abcdefg"
 DIMENSIONS = 4
@@ -178,36 +179,7 @@ def _distilled(draw: st.DrawFn, sets: st.SearchStrategy[tuple[int, ...]]) -> Dis
 
 def prefix(world: tuple[Script, Features], pages: int) -> tuple[Script, Features]:
     """The same conversation, ended after so many pages."""
-    script, f = world
-    kept = [i for i, question in enumerate(script.questions) if question.after < pages]
-    acts = [i for i, act in enumerate(script.acts) if act.after < pages]
-
-    def within(named: tuple[int, ...]) -> bool:
-        return all(page < pages for page in named)
-
-    cut = replace(
-        f,
-        page=f.page[:pages],
-        themes=f.themes[:pages],
-        continues=f.continues[:pages],
-        facts=f.facts[:pages],
-        words=f.words[:pages],
-        question=tuple(f.question[i] for i in kept),
-        question_keywords=tuple(f.question_keywords[i] for i in kept),
-        question_words=tuple(f.question_words[i] for i in kept),
-        acts=tuple(f.acts[i] for i in acts),
-        distilled=None if f.distilled is None else tuple(one for one in f.distilled if within(one.pages)),
-        refreshed=tuple(one for one in f.refreshed if within(one.pages)),
-        omitted=tuple(one for one in f.omitted if within(one.pages)),
-        failures=tuple(one for one in f.failures if one.page < pages),
-    )
-    short = replace(
-        script,
-        pages=script.pages[:pages],
-        questions=tuple(script.questions[i] for i in kept),
-        acts=tuple(script.acts[i] for i in acts),
-    )
-    return short, cut
+    return ended(*world, pages)
 
 
 def _unit(numbers: list[int]) -> list[float]:

@@ -28,8 +28,6 @@ from .asking import asked
 from .beside import chosen, enough, moved
 from .values import Cell, Judged, Matrix, Row
 
-Interval = tuple[float, float, float]
-
 
 class Unit(NamedTuple):
     """One conversation under one system."""
