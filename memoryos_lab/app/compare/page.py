@@ -41,7 +41,9 @@ def _systems(sitting: Seat, held: Table) -> None:
     line = st.container(key="beside-line", horizontal=True, vertical_alignment="center", gap="small")
     with line:
         _faces(sitting, held)
-    desk, chosen = desk_of(sitting), sitting.chosen
+    # What comes before has a place of its own, so that the picture is always the same element.
+    with st.container(gap=None):
+        desk, chosen = desk_of(sitting), sitting.chosen
     with line:
         if desk and chosen:
             choosing.systems(sitting, held)

@@ -4,6 +4,7 @@ const STARS = { full: "●", part: "◐", none: "○", silent: "–" }
 
 export function createStore(host) {
   const listeners = []
+  let placed = false
   const store = {
     slots: {},
     state: { turn: 0, page: -1, question: -1, colour: -1, tab: "questions", only: "", playing: false, dark: false },
@@ -67,15 +68,16 @@ export function createStore(host) {
       if (ui) {
         if ("dark" in ui && ui.dark !== store.state.dark) changes.add("dark")
         if ("dark" in ui) store.state.dark = ui.dark
-        if ("turn" in ui) place(ui)
+        if ("turn" in ui && !placed) place(ui)
         changes.add("ui")
       }
       tell(changes)
     },
   }
 
-  /** Where the server says one stands: at first, and where another page has moved. */
+  /** Where the server says one stands, at first. Later answers may lag behind what was moved here. */
   function place(ui) {
+    placed = true
     store.state.turn = ui.turn
     store.state.page = ui.page
     store.state.question = store.questions()[ui.question] ? ui.question : -1
