@@ -50,6 +50,10 @@ SCREEN: dict[str, tuple[str, str]] = {  # said by the picture of systems
     "in_window": ("{name} has", "{name}中有"),
     "remedy": ("What would have found it?", "怎样才能找到？"),
     "remedy_coming": ("Replaying …", "正在重放……"),
+    "fits": (
+        "The whole conversation fits in here, so nothing is searched. Knobs make it smaller.",
+        "整段对话都放得下，无需检索；可用旋钮将其调小。",
+    ),
     "no_window": ("Nothing stands in the prompt by itself.", "没有始终留在提示词中的页。"),
     "keys": ("← → turn · ↑ ↓ question · [ ] page · space plays", "← → 轮 · ↑ ↓ 提问 · [ ] 页 · 空格播放"),
     "empty": ("empty", "空"),

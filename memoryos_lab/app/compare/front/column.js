@@ -19,6 +19,7 @@ export function createColumn(store, index) {
   const element = el("article", "column", [heading(), asked, strips, counts, el("div", "below", [known, notes()])], { "aria-label": `${LETTERS[index]} ${system.title}` })
   strips.addEventListener("click", (event) => pick(event.target))
   strips.addEventListener("mouseover", (event) => hint(event.target))
+  const fits = store.ground().n > 0 && !system.tiers.some((tier) => tier.role !== "stm" && tier.ever) // to the end
   let drawn = ""
 
   function heading() {
@@ -70,7 +71,7 @@ export function createColumn(store, index) {
     if (!tier.ever && tier.capacity === null) return null
     if (tier.role === "stm" && tier.capacity === 0) return el("section", "tier stm", el("p", "empty", store.text("no_window")))
     const held = tier.role === "mtm" ? boxes(told.groups, marks, numbered) : el("div", "cells", pages.map((page) => cell(page, marks, numbered)))
-    return el("section", `tier ${tier.role}`, [el("h3", null, [datum("span", "name", tier.name), el("span", "fill", amount(tier, i, told))]), pages.length ? held : el("p", "empty", store.text("empty"))])
+    return el("section", `tier ${tier.role}`, [el("h3", null, [datum("span", "name", tier.name), el("span", "fill", amount(tier, i, told))]), pages.length ? held : el("p", "empty", store.text("empty")), tier.role === "stm" && fits ? el("p", "fits", store.text("fits")) : null])
   }
 
   function amount(tier, i, told) {
