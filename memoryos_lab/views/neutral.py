@@ -5,9 +5,7 @@ Names stand where no grammar touches them, in brackets or beside a number: they 
 
 from __future__ import annotations
 
-from itertools import product
-
-Text = tuple[str, str]  # English, Chinese
+from .leaving import Text, leaving
 
 _SENTENCES: dict[str, Text] = {
     "arrived": (
@@ -78,18 +76,8 @@ _PAGES = {
     "": (" Pages ({its_archive}): {pages}.", "页（{its_archive}）：{pages}。"),
     "_empty": (" Its pages have another place.", "其页另有位置。"),
 }
-_BORN = {"": ("", ""), "_birth": (" It was opened this very turn.", " 它恰在本轮建立。")}
 
-
-def _leaving() -> dict[str, Text]:
-    parts = product(_LEAVES.items(), _PAGES.items(), _BORN.items())
-    return {
-        f"evicted_{rule}{rest}{born}": (why[0] + to[0] + at[0], why[1] + to[1] + at[1])
-        for (rule, why), (rest, to), (born, at) in parts
-    }
-
-
-SENTENCES: dict[str, Text] = _SENTENCES | _leaving()  # of events
+SENTENCES: dict[str, Text] = _SENTENCES | leaving(_LEAVES, _PAGES)  # of events
 
 IN_TOKENS: dict[str, Text] = {  # of a system whose window counts tokens
     "arrived": (

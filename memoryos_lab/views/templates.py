@@ -13,9 +13,10 @@ field says what stands there:
 
 from __future__ import annotations
 
-from itertools import product
 from string import Formatter
 from typing import NamedTuple
+
+from .leaving import ARCHIVED, EVICTED, leaving
 
 
 class Template(NamedTuple):
@@ -281,37 +282,6 @@ _SIMPLE: dict[str, Template] = {
     "quiet": Template("quiet", "Nothing has arrived yet.", "尚无内容到来。"),
 }
 
-_EVICTED = {  # by the rule that chose the segment
-    "coldest": (
-        "{segment} evicted: heat {heat}, coldest of {of}.",
-        "「{segment}」被淘汰：热度 {heat}，{of} 个段中最低。",
-    ),
-    "visits": (
-        "{segment} evicted: visits {visits}, fewest of {of}.",
-        "「{segment}」被淘汰：访问 {visits} 次，{of} 个段中最少。",
-    ),
-    "recent": (
-        "{segment} evicted: untouched for longest of {of}.",
-        "「{segment}」被淘汰：{of} 个段中最久未触及。",
-    ),
-}
-_ARCHIVED = {  # what becomes of its pages
-    "": (" To the archive: {pages}.", "转入归档的页：{pages}。"),
-    "_empty": (
-        " To the archive: nothing (its pages have another place).",
-        "转入归档的页：无（其页面另有位置）。",
-    ),
-}
-_BORN = {"": ("", ""), "_birth": (" It was opened this very turn.", " 它恰在本轮建立。")}
+_EVICTIONS = {key: Template("evicted", *text) for key, text in leaving(EVICTED, ARCHIVED).items()}
 
-
-def _evictions() -> dict[str, Template]:
-    """Every rule with and without pages for the archive, at birth and later."""
-    parts = product(_EVICTED.items(), _ARCHIVED.items(), _BORN.items())
-    return {
-        f"evicted_{rule}{rest}{born}": Template("evicted", why[0] + to[0] + at[0], why[1] + to[1] + at[1])
-        for (rule, why), (rest, to), (born, at) in parts
-    }
-
-
-TEMPLATES: dict[str, Template] = _SIMPLE | _evictions()
+TEMPLATES: dict[str, Template] = _SIMPLE | _EVICTIONS
