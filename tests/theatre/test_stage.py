@@ -43,17 +43,17 @@ def test_the_cursor_cuts_what_short_term_memory_holds(browser: Browser, preset: 
         wrong = run(
             shown,
             """
-            const { stayWall, leavingTurn } = await import("/stage/wall.js")
+            const { stayWall } = await import("/stage/wall.js")
             const { tierOf } = await import("/model.js")
             const { run } = theatre.store
-            const { lane } = stayWall(run)
-            const pages = [...lane.keys()]
+            const { stays } = stayWall(run)
+            const pages = [...run.pages.out.keys()]
             const wrong = []
             for (let turn = 1; turn <= run.n; turn++) {
-              const stays = (page) => page < turn && leavingTurn(run, page) > turn
-              const held = pages.filter((page) => lane[page] >= 0 && stays(page))
+              const here = stays.filter(([, from, until]) => from <= turn && until > turn)
+              const held = here.map(([page]) => page)
               const inMemory = pages.filter((page) => tierOf(run, page, turn) === "stm")
-              const lanes = new Set(held.map((page) => lane[page]))
+              const lanes = new Set(here.map(([, , , lane]) => lane))
               if (held.join() !== inMemory.join() || lanes.size !== held.length) wrong.push(turn)
             }
             return wrong

@@ -44,7 +44,8 @@ export function hottest(run) {
   return onceFor(run, "hottest", () => {
     const highest = (until) => heatCurves(run).reduce((most, { turns, values }) => values.reduce((high, value, i) => (turns[i] <= until ? Math.max(high, value) : high), most), 0)
     const floor = (run.tau ?? 0.8) * 1.25
-    const [all, before] = [highest(run.n), highest(run.n - 1)].map((value) => Math.max(floor, value))
+    const earlier = highest(run.n - 1) || highest(run.n) // of a memory that was read, only the end is known
+    const [all, before] = [highest(run.n), earlier].map((value) => Math.max(floor, value))
     return all > 2 * before ? before * 1.2 : all
   })
 }
