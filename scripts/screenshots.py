@@ -47,12 +47,12 @@ SHOTS = {
     "which-knob": Shot("tab=knobs", page="laboratory"),
     "why-chinese": Shot("q=mira/qa37&language=zh", page="laboratory", size=WIDE, schemes=("light",)),
     "recall": Shot("turn=58&question=1", page="recall"),
-    "differences": Shot("turn=45&b.theta=.7", page="compare", schemes=("light",)),
+    "differences": Shot("turn=45&b.theta=.7&face=settings", page="compare", schemes=("light",)),
     "systems": Shot(
-        "sample=tutor&systems=paper,memgpt,amem,flat&question=1&b.context_tokens=1500", page="compare"
+        "sample=tutor&systems=paper,memgpt,amem,flat&memgpt.context_tokens=2200&question=1", page="compare"
     ),
     "state": Shot("state=example", page="reference", schemes=("light",)),
-    "a-mem": Shot("sample=tutor&preset=amem&turn=35"),
+    "a-mem": Shot("sample=tutor&preset=amem&turn=35", schemes=("light",)),
     "facts": Shot("turn=58", page="facts", schemes=("light",)),
     "views": Shot("turn=58", page="views", schemes=("light",)),
     "learn": Shot("", page="learn"),

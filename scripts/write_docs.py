@@ -14,6 +14,7 @@ import course_pages
 
 from memoryos_lab import views
 from memoryos_lab.cli.parser import VERBS, parser
+from memoryos_lab.memory.about import about
 from memoryos_lab.memory.memoryos import MemoryOS
 from memoryos_lab.memory.policy import Knob, knobs, preset, presets
 
@@ -77,7 +78,7 @@ def cli_page() -> str:
 
 
 def knobs_page() -> str:
-    """Every knob with its value in every preset."""
+    """Every knob with its value in every preset of MemoryOS; then those of other systems."""
     names = list(presets(MemoryOS))
     head = ("knob", *names, "range", "what it does", "source")
     parts = [f"# Knobs and presets\n\n{MADE}\n"]
@@ -89,7 +90,21 @@ def knobs_page() -> str:
         label = f"`{knob.name}` {knob.symbol}".strip()
         values = (_value(getattr(preset(name), knob.name)) for name in names)
         parts.append(_row(label, *values, _range(knob), knob.help, knob.source))
-    return "\n".join(parts) + "\n"
+    others = (one for one in presets().values() if not isinstance(one, MemoryOS))
+    return "\n".join([*parts, *(line for one in others for line in _system(one))]) + "\n"
+
+
+def _system(policy: Any) -> list[str]:
+    """The knobs of a system beside MemoryOS."""
+    said = about(policy)
+    paper = f"{said.paper}. " if said.paper else ""
+    head = ("knob", "default", "range", "what it does", "source")
+    rows = (
+        (f"`{one.name}` {one.symbol}".strip(), _value(one.default), _range(one), one.help, one.source)
+        for one in knobs(policy)
+    )
+    lead = [f"\n## {said.title.en}\n", f"{paper}{said.idea.en}\n"]
+    return [*lead, _row(*head), _row(*["---"] * len(head)), *(_row(*row) for row in rows)]
 
 
 def api_page() -> str:

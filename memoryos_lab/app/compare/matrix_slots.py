@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import cache
 from typing import Any
 
 from ...evals.dataset import CATEGORIES
 from ...evals.labels import Stage
 from ...evals.systems.differences import by_conversation, differences
-from ...evals.systems.values import NOTE, Cell, Matrix, Row
+from ...evals.systems.values import Cell, Matrix, Row
 from ...memory.about import about
 from ...memory.policy import ALIASES, presets
 from ...theatre.encode import encode
-from ...views import palette
-from ...views.catalogue import LANGUAGES, Language
+from ...views.catalogue import Language
 from ...views.diff import knob_value
+from .slots import look
 from .table import title
 from .words_matrix import MATRIX
 
@@ -25,14 +24,7 @@ LOST = (Stage.LOADER, Stage.MIGRATION, Stage.EVICTED, Stage.SEGMENT, Stage.PAGE,
 @cache
 def book(language: Language) -> bytes:
     """Words and colours."""
-    at = LANGUAGES.index(language)
-    told = {
-        "language": language,
-        "note": NOTE.of(language),
-        "texts": {key: said[at] for key, said in MATRIX.items()},
-        "palette": {"light": asdict(palette.LIGHT), "dark": asdict(palette.DARK)},
-    }
-    return encode(told)
+    return look(language, MATRIX)
 
 
 def matrix(made: Matrix, language: Language) -> bytes:

@@ -31,11 +31,16 @@ ENTRY = 240  # characters shown of what is written beyond pages
 @cache
 def book(language: Language) -> bytes:
     """Words and colours."""
+    return look(language, SCREEN)
+
+
+def look(language: Language, words: Mapping[str, tuple[str, str]]) -> bytes:
+    """Words and colours of a screen, with whose figures it shows."""
     at = LANGUAGES.index(language)
     told = {
         "language": language,
         "note": NOTE.of(language),
-        "texts": {key: said[at] for key, said in SCREEN.items()},
+        "texts": {key: said[at] for key, said in words.items()},
         "palette": {"light": asdict(palette.LIGHT), "dark": asdict(palette.DARK)},
     }
     return encode(told)
