@@ -11,6 +11,7 @@ from hypothesis import settings
 from local_model import local_model as local_model  # a fixture: one server a session
 from xdist.scheduler import LoadScopeScheduling
 
+from memoryos_lab.theatre import beforehand
 from memoryos_lab.views import projection
 
 # Machines are shared: how long an example takes says nothing, and figures come from benchmarks.
@@ -19,7 +20,9 @@ settings.register_profile("quick", deadline=None, max_examples=25)  # a law is h
 settings.load_profile("house")
 
 # A fit of UMAP takes a core for ten seconds. Tests that want one ask for it; for all others it never begins.
+# Then nobody waits for it either.
 projection.HEAD_START = 3600.0
+beforehand.PATIENCE = 0.0
 
 
 LONG = ("browser", "notebook", "wheel", "slow")

@@ -57,9 +57,11 @@ def answers(
     look: Look | None = None,
     base: Base = preset,
     progress: Progress = lambda done, total: None,
-    patience: float = PATIENCE,
+    patience: float | None = None,
 ) -> Answers:
     """Answers for a run, for a second one that it is compared with, and for the stops of `vary`.
+
+    `patience`: seconds to wait for the map (default: `PATIENCE`).
 
     Raises: LabError for a knob that does not exist or is no number, a value out of its range, too many runs,
     stops together with a comparison, or a look at what is not there.
@@ -71,7 +73,7 @@ def answers(
     asker = _Asker(run, vary or {}, base, progress)
     start = asker.start(other, look or Look())
     runs = dict(itertools.chain.from_iterable(asker.runs()))
-    start["maps"] = _object(asker.maps(patience))
+    start["maps"] = _object(asker.maps(PATIENCE if patience is None else patience))
     start["kept"] = encode(asker.legend())
     return Answers(run.script.title or run.script.id, {"start": _object(start), **runs})
 

@@ -10,8 +10,11 @@ import pytest
 from stub_model import StubModel
 
 from chat_rooms import SAID, done, modelled, room, talked
+from memoryos_lab.app.chat import slots
+from memoryos_lab.app.chat.bench import Bench
 from memoryos_lab.app.chat.job import Job
 from memoryos_lab.app.chat.link import Link, read
+from memoryos_lab.app.chat.room import Room
 from memoryos_lab.features.llm.types import Ask, NoReply
 from memoryos_lab.memory.errors import LabError
 
@@ -156,3 +159,16 @@ def test_the_key_is_shown_nowhere_and_kept_for_its_own_address_alone() -> None:
     assert "sk-secret" not in f"{link!r} {link} {link.told()} {link.opening()}"
     assert read(raw | {"key": ""}, link).key == "sk-secret"
     assert read(raw | {"key": "", "base_url": "https://elsewhere.example/v1"}, link).key == ""
+
+
+def test_what_changes_while_a_slot_is_made_is_made_again(tmp_path: Path) -> None:
+    made, held = talked(tmp_path), Bench()
+
+    def pages(room: Room) -> int:
+        seen = room.held.run.turns
+        if seen == len(SAID):
+            done(room.ask("And I keep a cat.", "on"))  # it is over before the slot is kept
+        return seen
+
+    assert slots._made(held, made, ("pages",), pages) == b"3"
+    assert slots._made(held, made, ("pages",), pages) == b"4"

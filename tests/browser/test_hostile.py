@@ -121,7 +121,12 @@ def test_recall_says_questions_answers_and_prompts(opened: Watched) -> None:
 def test_compare_says_what_each_did(opened: Watched) -> None:
     page = opened.page
     go(page, "Compare")
-    page.locator("[class*=st-key-against] input").click()
+    page.locator(".beside .asked").first.wait_for(timeout=60_000)
+    assert "A-Mem" in page.locator(".beside").inner_text()
+    opened.harmless()
+    page.locator("[class*=st-key-beside-face] input").click()
+    page.get_by_role("option", name="Two settings, turn by turn").first.click()
+    page.locator("[class*=st-key-against] input").click(timeout=60_000)
     page.get_by_role("option", name="eval-locomo").first.click()
     page.locator("[data-testid=stDataFrame]").first.wait_for(timeout=30_000)
     page.wait_for_timeout(1500)

@@ -54,12 +54,13 @@ def _made(held: Bench, room: Room | None, name: tuple[Any, ...], make: Callable[
         held.made.clear()
         return NULL
     revision, body = held.made.get(name, (-1, NULL))
-    if revision == room.revision or (revision >= 0 and room.busy):
+    now = room.revision  # before it is made: what changes meanwhile is made again
+    if revision == now or (revision >= 0 and room.busy):
         return body
     body = encode(make(room))
     for old in [key for key in held.made if key[0] == name[0]]:
         del held.made[old]  # of another language or length
-    held.made[name] = (room.revision, body)
+    held.made[name] = (now, body)
     return body
 
 
