@@ -41,11 +41,7 @@ def run(options: argparse.Namespace) -> Outcome:
             hint="give what MemoryOS left on disk, or leave --ask out",
         )
     if options.dataset is None:
-        raise LabError(
-            "answers are held against a dataset, and none is named",
-            where=f"inspect {options.files[0]}",
-            hint="add --dataset: a LoCoMo file, or sample:NAME",
-        )
+        raise _no_dataset(options.files)
     asked = named(options.dataset)
     if options.map_out:
         return _write_mapping(options, asked)
@@ -67,6 +63,17 @@ def run(options: argparse.Namespace) -> Outcome:
             return Outcome(data, page(data))
         laboratory(options, data["folder"], data, page(data))
     return Outcome({}, "")
+
+
+def _no_dataset(files: Sequence[str]) -> LabError:
+    """Why these cannot be inspected alone."""
+    if gone := [name for name in files if not Path(name).exists()]:
+        return LabError("there is no such file or folder", where=gone[0], hint="check its name")
+    return LabError(
+        "this is no state of a MemoryOS, and answers are held against a dataset: none is named",
+        where=f"inspect {files[0]}",
+        hint="add --dataset: a LoCoMo file, or sample:NAME; docs/reference-files.md says what a state is",
+    )
 
 
 def _write_mapping(options: argparse.Namespace, asked: Named) -> Outcome:

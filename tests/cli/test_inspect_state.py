@@ -135,6 +135,11 @@ def test_answers_without_a_dataset_are_refused(lab: Lab, tmp_path: Path) -> None
     assert said.code == 2 and "leave --ask out" in said.err
 
 
+def test_a_path_that_is_not_there_is_said_so(lab: Lab, tmp_path: Path) -> None:
+    said = lab("inspect", str(tmp_path / "users"))
+    assert said.code == 2 and "no such file or folder" in said.err and "dataset" not in said.err
+
+
 def test_the_app_is_served_on_the_state(lab: Lab, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[dict[str, object]] = []
     monkeypatch.setattr(
