@@ -86,8 +86,9 @@ def read(source: Source) -> Read:
         run = watched(source.of or "", source.name)
         return Read(run.script, (run.script.id,), "", run.features, run)
     given = source.data if source.kind == "file" else Path(source.name)
-    if is_recording(given):
-        run = _recorded(given, source.name, (0, 0) if source.kind == "file" else _stamp(source.name))
+    if opens := _opens(given):
+        stamp = (0, 0) if source.kind == "file" else _stamp(source.name)
+        run = (_recorded if opens == "recording" else _cubes)(given, source.name, stamp)
         return Read(run.script, (run.script.id,), "", run.features, run)
     if source.kind == "file":
         loaded = _parsed(source.data, source.name)
@@ -123,6 +124,24 @@ def _bundled(name: str) -> samples.Sample:
 @st.cache_resource(show_spinner=False, max_entries=4)
 def _parsed(data: bytes, name: str) -> sources.Loaded:
     return sources.load_bytes(data, name)
+
+
+def _opens(given: bytes | Path) -> Literal["recording", "cubes"] | None:
+    """What a file holds that was watched, not said; None: a conversation, or nothing that is known."""
+    if is_recording(given):
+        return "recording"
+    from ..exports import memcube
+
+    return "cubes" if memcube.claims(given) else None
+
+
+@st.cache_resource(show_spinner=False, max_entries=4)
+def _cubes(given: bytes | Path, name: str, stamp: tuple[int, int]) -> Run:
+    """A memory that was exchanged, as it was. Raises: LabError."""
+    from ..exports import memcube
+
+    read = memcube.read_bytes(given, name) if isinstance(given, bytes) else memcube.read(given)
+    return memcube.observed(read)
 
 
 @st.cache_resource(show_spinner=False, max_entries=4)

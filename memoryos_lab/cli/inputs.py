@@ -117,11 +117,7 @@ def _kept(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:
 def _is_envelope(path: Path) -> bool:
     from ..exports import memcube
 
-    try:
-        with path.open("rb") as file:
-            return memcube.claims(file.read(4096))
-    except (OSError, ValueError):  # whoever reads it says what is wrong with the path
-        return False
+    return memcube.claims(path)
 
 
 def _opened(path: Path, options: argparse.Namespace) -> tuple[Case, ...]:

@@ -25,14 +25,7 @@ OTHERS = ("sample", "question", "ask", "map", "map_out", "audit", "preset", "mar
 
 def envelopes(paths: list[str]) -> list[str]:
     """Those of the paths that say they are an envelope, or are what MemOS dumps."""
-    return [path for path in paths if _is_one(Path(path))]
-
-
-def _is_one(path: Path) -> bool:
-    try:
-        return path.is_file() and memcube.claims(path.read_bytes())
-    except (OSError, ValueError):  # what cannot be read is told by whoever reads it
-        return False
+    return [path for path in paths if memcube.claims(Path(path))]
 
 
 def run(options: argparse.Namespace, found: list[str]) -> Outcome:

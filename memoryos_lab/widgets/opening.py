@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from .. import features as computing
 from .. import runs, samples, sources
+from ..exports import memcube
 from ..memory.errors import LabError
 from ..memory.policy import preset
 from ..memory.replay import Mode, Run
@@ -45,6 +46,8 @@ def opened(source: Source, features: Features | None = None, *, sample: str | No
             return _of_run(runs.Run.load(source))
         case str() | Path() if runs.is_recording(Path(source)):
             return _of_recording(Path(source))
+        case str() | Path() if memcube.claims(Path(source)):
+            return _of_run(memcube.observed(memcube.read(source)))
         case str() | Path():
             return _of_script(_script(Path(source), sample), features)
     raise LabError(

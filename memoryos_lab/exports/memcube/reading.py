@@ -14,6 +14,7 @@ from ...memory.types import Issue
 from . import foreign
 from .values import FORMAT, VERSION, Cube, Envelope, Said
 
+HEAD = 4096  # bytes by which a file is known
 DUMPED = ("id", "memory", "metadata")  # members of every item that MemOS dumps
 MOST_BYTES = 1 << 28  # of a file
 MOST_PAGES = 1_000_000  # of a conversation: numbers above are no page numbers
@@ -57,10 +58,18 @@ def read_bytes(data: bytes, name: str = "envelope") -> Envelope:
         raise LabError(error.what, where=where, hint=error.hint or f"give {KINDS}") from None
 
 
-def claims(data: bytes) -> bool:
-    """Does a file look like an envelope, or like a dump of MemOS? Told by its first 4,096 bytes."""
-    head = data[:4096]
+def claims(file: Path | bytes) -> bool:
+    """Does a file begin as an envelope does, or as a dump of MemOS? Whoever reads it says what is wrong."""
+    try:
+        head = file[:HEAD] if isinstance(file, bytes) else _head(file)
+    except (OSError, ValueError):  # ValueError: a NUL in the path
+        return False
     return f'"{FORMAT}"'.encode() in head or all(f'"{name}":'.encode() in head for name in DUMPED)
+
+
+def _head(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(HEAD)
 
 
 def _decoded(value: Any) -> Envelope:
