@@ -39,13 +39,14 @@ def seat(tester: AppTest) -> Seat:
     return tester.session_state["seat"]
 
 
-def slots(tester: AppTest) -> dict[str, Any]:
-    """What stands in the theatre's block of bytes."""
-    (shown,) = (e for e in tester.get("bidi_component") if e.proto.component_name == "memoryos_lab.theatre")
+def slots(tester: AppTest, name: str = "theatre") -> dict[str, Any]:
+    """What stands in the block of bytes of a component."""
+    named = f"memoryos_lab.{name}"
+    (shown,) = (e for e in tester.get("bidi_component") if e.proto.component_name == named)
     head, _, body = shown.proto.bytes.partition(b"\n")
     found, at = {}, 0
-    for name, _, length in json.loads(head):
-        found[name], at = json.loads(body[at : at + length]), at + length
+    for slot, _, length in json.loads(head):
+        found[slot], at = json.loads(body[at : at + length]), at + length
     return found
 
 

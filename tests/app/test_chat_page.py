@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+import looking
 from looking import app, page, ran, seat
 from memoryos_lab.app.chat import bench, hall, stage, strip
 from memoryos_lab.living import Memory, opening
@@ -42,12 +43,7 @@ def held(tester: AppTest) -> bench.Bench:
 
 def slots(tester: AppTest, name: str = "chat") -> dict[str, Any]:
     """What stands in the block of bytes."""
-    (shown,) = (e for e in tester.get("bidi_component") if e.proto.component_name == f"memoryos_lab.{name}")
-    head, _, body = shown.proto.bytes.partition(b"\n")
-    found, at = {}, 0
-    for slot, _, length in json.loads(head):
-        found[slot], at = json.loads(body[at : at + length]), at + length
-    return found
+    return looking.slots(tester, name)
 
 
 def wish(tester: AppTest, act: str, **fields: Any) -> AppTest:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+import looking
 from looking import app, opened, page, press, ran, seat, texts
 from memoryos_lab import samples
 from memoryos_lab.app.compare import matrix_page, slots, stage, table
@@ -39,13 +40,7 @@ def no_code(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def told(tester: AppTest, component: str = "systems") -> dict[str, Any]:
     """What stands in the picture's block of bytes."""
-    named = f"memoryos_lab.{component}"
-    (shown,) = (e for e in tester.get("bidi_component") if e.proto.component_name == named)
-    head, _, body = shown.proto.bytes.partition(b"\n")
-    found, at = {}, 0
-    for name, _, length in json.loads(head):
-        found[name], at = json.loads(body[at : at + length]), at + length
-    return found
+    return looking.slots(tester, component)
 
 
 def compared(**query: str) -> AppTest:

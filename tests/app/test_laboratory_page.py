@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+import looking
 from looking import app, page, press, ran, seat, texts
 from memoryos_lab import samples
 from memoryos_lab.app.laboratory import stage
@@ -36,13 +37,7 @@ def bench(tester: AppTest) -> Bench:
 
 def slots(tester: AppTest) -> dict[str, Any]:
     """What stands in the inspector's block of bytes."""
-    named = "memoryos_lab.inspector"
-    (shown,) = (e for e in tester.get("bidi_component") if e.proto.component_name == named)
-    head, _, body = shown.proto.bytes.partition(b"\n")
-    found, at = {}, 0
-    for name, _, length in json.loads(head):
-        found[name], at = json.loads(body[at : at + length]), at + length
-    return found
+    return looking.slots(tester, "inspector")
 
 
 def laboratory(**query: str) -> AppTest:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 from state_files import Files, pypi, two_topics, written
 from streamlit.testing.v1 import AppTest
 
+import looking
 from looking import app, page, press, ran, seat, texts
 from memoryos_lab.app.launch import command
 from memoryos_lab.app.reference import page as shown_page
@@ -60,13 +60,7 @@ def given(what: Dropped | Places, **query: str) -> AppTest:
 
 def told(tester: AppTest) -> dict[str, Any]:
     """What stands in the picture's block of bytes."""
-    named = "memoryos_lab.reference"
-    (shown,) = (e for e in tester.get("bidi_component") if e.proto.component_name == named)
-    head, _, body = shown.proto.bytes.partition(b"\n")
-    found, at = {}, 0
-    for name, _, length in json.loads(head):
-        found[name], at = json.loads(body[at : at + length]), at + length
-    return found
+    return looking.slots(tester, "reference")
 
 
 def say(tester: AppTest, **said: Any) -> AppTest:
