@@ -12,6 +12,8 @@ from streamlit.testing.v1 import AppTest
 from looking import opened, page, seat, slots
 from memoryos_lab.app.pages import PAGES
 
+pytestmark = pytest.mark.slow
+
 SAME = {"user": "the very same words", "agent": "and the same answer", "continues": True}
 LONG = "a very long story " * 6000  # 108 kB
 CASES = {

@@ -15,6 +15,8 @@ from memoryos_lab.views import chains, timeline
 from memoryos_lab.views.thin import MOST, grouped, held, highest
 from view_runs import scattered
 
+pytestmark = pytest.mark.slow
+
 PAGES = 5000
 
 
