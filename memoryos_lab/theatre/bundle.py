@@ -24,11 +24,17 @@ Host = Literal[
     "inspector_widget",
     "quiz_streamlit",
     "quiz_widget",
+    "systems_streamlit",
+    "systems_widget",
 ]
 
 FRONT = Path(__file__).parent / "front"
 SHELLS = ("shell.css", "lab.css", "quiz.css")  # before the others: rooms may overrule them
-APART = ("inspector", "course")  # folders that are front ends of their own, with the theatre's elements
+APART = (
+    "inspector",
+    "course",
+    "beside",
+)  # folders that are front ends of their own, with the theatre's elements
 
 _IMPORT = re.compile(r'import \{ ([\w$]+(?:, [\w$]+)*) \} from "(\.\.?/[\w./-]+\.js)"')
 _EXPORT = re.compile(r"export (?=(?:async )?(?:function|const|class)\b)")

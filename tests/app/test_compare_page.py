@@ -15,23 +15,25 @@ from streamlit.testing.v1 import AppTest
 import looking
 from looking import app, opened, page, press, ran, seat, texts
 from memoryos_lab import samples
-from memoryos_lab.app.compare import matrix_page, slots, stage, table
-from memoryos_lab.app.compare.lives import ROLES, stays
-from memoryos_lab.app.compare.words import SCREEN
+from memoryos_lab.app.compare import matrix_page, stage, table
 from memoryos_lab.app.compare.words_matrix import MATRIX
 from memoryos_lab.evals.dataset import Dataset
 from memoryos_lab.evals.systems import NOTE, beside, matrix, save
+from memoryos_lab.inspector.beside import slots
+from memoryos_lab.inspector.beside.lives import ROLES, stays
+from memoryos_lab.inspector.beside.words import SCREEN
 from memoryos_lab.memory.policy import presets
 from memoryos_lab.memory.replay import Run, replay
+from memoryos_lab.theatre.bundle import FRONT, bundle, join
 
-FILES = sorted(stage.FRONT.rglob("*.js"))
+FILES = sorted(file for folder in (FRONT / "beside", matrix_page.FRONT) for file in folder.rglob("*.js"))
 SOURCE = "\n".join(path.read_text("utf-8") for path in FILES)
 
 
 @pytest.fixture(autouse=True)
 def no_code(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    for module in (stage, matrix_page):
-        monkeypatch.setattr(module, "join", lambda folder, host: "export default () => {}")
+    for module, made in ((stage, "bundle"), (matrix_page, "join")):
+        monkeypatch.setattr(module, made, lambda *_: "export default () => {}")
         module.component.cache_clear()
     yield
     for module in (stage, matrix_page):
@@ -289,11 +291,9 @@ def test_what_was_said_never_becomes_markup() -> None:
 
 
 def test_both_front_ends_are_one_module_each() -> None:
-    from memoryos_lab.theatre.bundle import join
-
-    for host in ("systems", "matrix"):
-        code = join(stage.FRONT, f"hosts/{host}.js")
-        assert code.count("export default") == 1 and ".beside .column" in code
+    systems, shown = bundle("systems_streamlit"), join(matrix_page.FRONT, "hosts/matrix.js")
+    assert systems.count("export default") == shown.count("export default") == 1
+    assert ".beside .column" in systems and ".matrix .scroll" in shown
 
 
 def test_tokens_of_a_page_are_counted_as_everywhere() -> None:

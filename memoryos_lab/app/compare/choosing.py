@@ -11,7 +11,7 @@ from ...views.catalogue import Language
 from ..literal import literal
 from ..seat import Seat
 from ..source import Chosen
-from .table import FEWEST, MOST, Table, knob_table, title
+from .table import FEWEST, MOST, Table, called, knob_table
 from .words import word
 
 
@@ -23,7 +23,7 @@ def systems(sitting: Seat, held: Table) -> None:
         word("which", language),
         list(presets()),
         key="beside-names",
-        format_func=lambda name: title(name, language),
+        format_func=lambda name: called(name, language),
         max_selections=MOST,
         on_change=_choose,
         args=(held, language),
@@ -47,7 +47,7 @@ def knobs(sitting: Seat, held: Table, chosen: Chosen) -> None:
             word("knobs_of", language),
             held.names,
             key="beside-knobs-of",
-            format_func=lambda name: title(name, language),
+            format_func=lambda name: called(name, language),
         )
         table, policy = knob_table(name), held.policy(name, chosen)
         if not table:

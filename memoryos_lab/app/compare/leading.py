@@ -7,9 +7,9 @@ from typing import Any
 
 import streamlit as st
 
+from ...inspector.beside import Systems
 from ...memory.policy import changed_knobs
 from ..seat import Seat
-from .making import Systems
 from .table import Table
 
 
@@ -35,7 +35,7 @@ def open_theatre(sitting: Seat, held: Table, systems: Systems, wished: Any) -> N
 
 
 def _setting(systems: Systems, name: str) -> dict[str, Any]:
-    moved = changed_knobs(systems.policies[name], systems.chosen.base(name))
+    moved = changed_knobs(systems.policies[name], systems.base(name))
     return {"preset": name, "asking": "fork", "knobs": moved}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -26,9 +27,10 @@ from ..shelf import once
 from ..speak import speaking
 from ..texts import text
 from . import matrix_slots
-from .stage import FRONT
 from .table import Table
 from .words_matrix import around
+
+FRONT = Path(__file__).parent / "front"
 
 OURS = "mira"
 COMMAND = "memoryos-lab compare data/locomo10.json --matrix --policies all --out out/locomo"

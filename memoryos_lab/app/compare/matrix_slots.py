@@ -9,13 +9,11 @@ from ...evals.dataset import CATEGORIES
 from ...evals.labels import Stage
 from ...evals.systems.differences import by_conversation, differences
 from ...evals.systems.values import Cell, Matrix, Row
-from ...memory.about import about
-from ...memory.policy import ALIASES, presets
+from ...inspector.beside import title
+from ...inspector.beside.slots import look
 from ...theatre.encode import encode
 from ...views.catalogue import Language
 from ...views.diff import knob_value
-from .slots import look
-from .table import title
 from .words_matrix import MATRIX
 
 LOST = (Stage.LOADER, Stage.MIGRATION, Stage.EVICTED, Stage.SEGMENT, Stage.PAGE, Stage.PROMPT)
@@ -50,20 +48,13 @@ def _column(category: int | None, cell: Cell) -> dict[str, Any]:
 def _row(row: Row, language: Language) -> dict[str, Any]:
     return {
         "name": row.name,
-        "title": _title(row, language),
+        "title": title(row.name, row.about, language),
         "paper": row.about.paper,
         "knobs": ", ".join(f"{name} {knob_value(value, language)}" for name, value in row.knobs.items()),
         "calls": row.calls,
         "tokens": row.cells[0].tokens if row.cells else None,
         "cells": [_cell(cell) for cell in row.cells],
     }
-
-
-def _title(row: Row, language: Language) -> str:
-    """As it is called on the other face, where it is known here."""
-    name = ALIASES.get(row.name, row.name)
-    known = name in presets() and about(presets()[name]).title == row.about.title
-    return title(name, language) if known else f"{row.about.title.of(language)} · {row.name}"
 
 
 def _cell(cell: Cell) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from ..seat import Seat, seat
 from ..source import Chosen
 from ..speak import speaking
 from . import choosing, stage
-from .making import Systems
+from .making import systems_of
 from .table import FACES, Table, table
 from .words import word
 
@@ -58,8 +58,7 @@ def _picture(sitting: Seat, desk: Desk, held: Table, chosen: Chosen) -> None:
         held.at_question = False
         _to_question(sitting, desk)
     try:
-        policies = {name: held.policy(name, chosen) for name in held.names}
-        stage.show(sitting, desk, held, Systems(chosen, policies))
+        stage.show(sitting, desk, held, systems_of(held, chosen))
     except LabError as error:
         fault.show(error, sitting.language)
         window.show(sitting.address() | held.link(chosen), dark=sitting.dark)

@@ -9,6 +9,7 @@ from typing import Any, Literal, cast, get_args
 import streamlit as st
 
 from ...course.prepared import spelt
+from ...inspector.beside import title
 from ...memory.about import about
 from ...memory.errors import LabError
 from ...memory.policy import ALIASES, Value, changed_knobs, knobs, preset, presets, set_knobs
@@ -113,11 +114,9 @@ def _enough(names: Iterable[str]) -> tuple[str, ...]:
     return (*found, *rest[: max(0, FEWEST - len(found))])
 
 
-def title(name: str, language: Language) -> str:
-    """A system in its own words; of one with several settings, which one."""
-    policy = presets()[name]
-    said = about(policy).title.of(language)
-    return said if name == "paper" or len(presets(type(policy))) == 1 else f"{said} · {name}"
+def called(name: str, language: Language) -> str:
+    """What a preset is called on this page."""
+    return title(name, about(presets()[name]), language)
 
 
 def table() -> Table:

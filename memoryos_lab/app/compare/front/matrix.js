@@ -1,7 +1,7 @@
 // The matrix: a row a system, a column a category, each share of evidence with its interval on a line from 0 to 1.
 
 import { datum, el, fill, svg } from "../../../theatre/front/dom.js"
-import { dress } from "./dress.js"
+import { dress } from "../../../theatre/front/beside/dress.js"
 
 const FIRST = "paper" // what all are held against at first
 const WIDE = 100 // units of the line from 0 to 1

@@ -1,6 +1,6 @@
 // A page as a cell or as a chip: its number on the colour of its topic.
 
-import { el } from "../../../theatre/front/dom.js"
+import { el } from "../dom.js"
 
 /** The system whose groups give the pages their colours: the chosen one, else the first that has topics. */
 export function colouring(store) {

@@ -1,6 +1,6 @@
 // One system: its name and idea, what it recalled for the question, and its tiers as strips of pages.
 
-import { button, datum, el, fill } from "../../../theatre/front/dom.js"
+import { button, datum, el, fill } from "../dom.js"
 import { answerCard, overall } from "./answer.js"
 import { cell, marksOf } from "./cell.js"
 import { layout, stairAt, tokensOf } from "./lives.js"

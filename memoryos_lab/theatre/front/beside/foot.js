@@ -1,6 +1,6 @@
 // The page that is picked: its words, and where it lies in every system.
 
-import { button, datum, el, fill } from "../../../theatre/front/dom.js"
+import { button, datum, el, fill } from "../dom.js"
 import { LETTERS } from "./column.js"
 import { stayAt } from "./lives.js"
 

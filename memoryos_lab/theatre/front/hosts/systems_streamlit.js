@@ -1,8 +1,8 @@
-// The Streamlit host of systems side by side. THEATRE_CSS is put before the modules by bundle.py: here the styles of this folder.
+// The Streamlit host of systems side by side. THEATRE_CSS is put before the modules by bundle.py.
 
-import { passKeys } from "../../../../theatre/front/hosts/own_page.js"
-import { inStreamlit } from "../../../../theatre/front/hosts/rerun.js"
-import { mount } from "../index.js"
+import { passKeys } from "./own_page.js"
+import { inStreamlit } from "./rerun.js"
+import { mount } from "../beside/index.js"
 
 const SETTLED = 250 // ms that a turn stands before the address bar follows it
 

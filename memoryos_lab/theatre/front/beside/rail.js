@@ -1,6 +1,6 @@
 // The questions, those on which the systems differ first, or the conversation page by page.
 
-import { button, datum, el, fill } from "../../../theatre/front/dom.js"
+import { button, datum, el, fill } from "../dom.js"
 import { LETTERS } from "./column.js"
 import { signOf } from "./store.js"
 

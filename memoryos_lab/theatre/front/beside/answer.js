@@ -1,6 +1,6 @@
 // What one system recalled for the question: how much of the evidence, which pages, and where the rest was lost.
 
-import { datum, el } from "../../../theatre/front/dom.js"
+import { datum, el } from "../dom.js"
 import { chip } from "./cell.js"
 import { signOf } from "./store.js"
 

@@ -1,6 +1,6 @@
 // Systems side by side: a column a system, all at the same turn and asked the same question.
 
-import { el, fill } from "../../../theatre/front/dom.js"
+import { el, fill } from "../dom.js"
 import { createBar } from "./bar.js"
 import { createColumn } from "./column.js"
 import { dress } from "./dress.js"

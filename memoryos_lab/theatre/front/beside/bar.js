@@ -1,6 +1,6 @@
 // The turn that all systems stand at: a slider, a player, and what gives the pages their colours.
 
-import { button, el, fill } from "../../../theatre/front/dom.js"
+import { button, el, fill } from "../dom.js"
 import { colouring } from "./cell.js"
 import { LETTERS } from "./column.js"
 
