@@ -166,6 +166,21 @@ def test_what_nobody_used_for_long_is_archived_when_its_time_is_up() -> None:
     assert run.snapshot().tier("archive") == (0,)
 
 
+def test_what_was_said_long_before_1970_is_held_like_anything_else() -> None:
+    run = of_east(EAGER, days=1.0)
+    old = replace(
+        run.script, pages=tuple(replace(page, time=(page.time or 0.0) - 1e11) for page in run.script.pages)
+    )
+    then = replay(old, run.features, EAGER)
+    assert [group.heat for group in then.snapshot().groups] == pytest.approx(
+        [group.heat for group in run.snapshot().groups]
+    )
+
+
+def test_what_faded_to_nothing_has_no_time_left() -> None:
+    assert MemOS(floor=0.5).ttl(0.0) == MemOS(floor=0.5).ttl(0.5) == 0.0
+
+
 def test_over_capacity_the_weakest_cube_leaves() -> None:
     policy = MemOS(stm_capacity=1, theta=0.9, mtm_capacity=2, cache_at=99.0)
     run = replay(*world([EAST, NORTH, EAST, NORTH, UP, UP], ["", "", "", "", "", ""]), policy)

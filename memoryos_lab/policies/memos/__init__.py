@@ -196,7 +196,9 @@ class MemOS:
         >>> MemOS().ttl(1.0), round(MemOS(floor=0.5, recency_days=1.0).ttl(1.0) or 0)
         (None, 59888)
         """
-        return max(self.mu * math.log(strength / self.floor), 0.0) if self.floor > 0 else None
+        if not self.floor:
+            return None
+        return self.mu * math.log(strength / self.floor) if strength > self.floor else 0.0
 
     def view(self, state: Cubes, f: Features, /) -> Snapshot:
         """The state as every view reads it."""

@@ -28,7 +28,6 @@ from .cubes import FORMS, LIFECYCLE, Cubes, Mark, Use, What
 if TYPE_CHECKING:
     from ..memos import MemOS
 
-NEW = Use(0.0, 0.0, 0.0, 0.0)
 NO_LIMIT = 0  # pages in the prompt are so many as the window holds and tokens allow: no one number
 
 
@@ -121,7 +120,8 @@ def read(d: Work, page: int) -> None:
         cube = merge(d, i, page)
     else:
         i, cube = len(d.segments), found(d, page, themes[number])
-        d.marks.append(Mark(LIFECYCLE[None, "read"], "plaintext", NEW, 0))
+        unused = Use(0.0, 0.0, 0.0, d.now)
+        d.marks.append(Mark(LIFECYCLE[None, "read"], "plaintext", unused, 0))
         d.newest = cube.id
     told = Merged if passed else Opened
     d.events.append(told(page, cube.id, number, candidates, d.policy.theta, False))
