@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from ..features.llm.ledger import Total
+from ..memory.about import about
 from ..memory.policy import Policy
 from ..memory.types import Entry, Snapshot
 from ..runs import Run
@@ -41,7 +42,7 @@ class Held:
     def snapshot(self) -> Snapshot:
         """The memory as views read it, now."""
         core = self._core
-        return core.policy.view(core.now.state, core.now.features)
+        return core.policy.view(core.now.state, core.now.features).named_by(about(core.policy))
 
     @property
     def entries(self) -> tuple[Entry, ...]:

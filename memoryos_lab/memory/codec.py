@@ -1,8 +1,8 @@
 """A frozen record and one line of JSON, in both directions, from the type hints alone.
 
-A record (a frozen dataclass or a NamedTuple) becomes an object with a member a field; a tuple or
-a `Log` becomes an array. A line is tagged with the name of its class, so one file can hold records of several
-classes.
+A record (a frozen dataclass or a NamedTuple) becomes an object with a member a field; what does not count
+when records are compared is no part of it. A tuple or a `Log` becomes an array. A line is tagged with the
+name of its class, so one file can hold records of several classes.
 Reading is strict: what does not fit the type hints is a `LabError` that names the place.
 """
 
@@ -153,7 +153,9 @@ def _plan(cls: Any) -> tuple[dict[str, Decoder], tuple[str, ...]]:
         raise TypeError(f"{cls.__name__} is neither a dataclass nor a NamedTuple")
     if dataclasses.is_dataclass(cls):
         missing = dataclasses.MISSING
-        required = [f.name for f in dataclasses.fields(cls) if f.default is missing is f.default_factory]
+        required = [
+            f.name for f in dataclasses.fields(cls) if f.compare and f.default is missing is f.default_factory
+        ]
     else:
         required = [name for name in names if name not in cls._field_defaults]
     return {name: _decoder(hints[name]) for name in names}, tuple(required)
@@ -162,7 +164,7 @@ def _plan(cls: Any) -> tuple[dict[str, Decoder], tuple[str, ...]]:
 @cache
 def _field_names(cls: Any) -> tuple[str, ...] | None:
     if dataclasses.is_dataclass(cls):
-        return tuple(field.name for field in dataclasses.fields(cls))
+        return tuple(field.name for field in dataclasses.fields(cls) if field.compare)
     return getattr(cls, "_fields", None) if issubclass(cls, tuple) else None
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from .about import About
 from .rich import Rich
 
 
@@ -28,7 +29,8 @@ class PageHit(NamedTuple):
     cos: float
     score: float  # what ranks it: the cosine, with what `bm25_weight` and `neighbour_weight` add
     rank: int  # from 1
-    returned: bool  # within the best k and over the threshold
+    returned: bool  # within the best k and over the threshold, or brought by a link
+    by: int | None = None  # the page whose link brought it; None: it came, or not, by its own rank
 
 
 class EntryHit(NamedTuple):
@@ -47,6 +49,7 @@ class Recall(Rich):
     segments: tuple[SegmentHit, ...]  # all segments, best first
     pages: tuple[PageHit, ...]  # all pages of the selected segments, best first
     entries: tuple[EntryHit, ...]
+    about: About | None = field(default=None, compare=False, repr=False)  # whose words its card speaks
 
     @property
     def returned(self) -> tuple[int, ...]:

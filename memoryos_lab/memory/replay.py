@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
 
+from .about import about
 from .errors import LabError
 from .events import Event, Recalled, Warned
 from .policy import Policy
@@ -35,7 +36,7 @@ class Step:
     recall: Recall | None = None  # for a question
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Run(Rich):
     """Inputs, features and knobs, and so every snapshot.
 
@@ -49,6 +50,11 @@ class Run(Rich):
     policy: Policy[Any]
     questions: Mode
     steps: tuple[Step, ...]
+
+    def __repr__(self) -> str:
+        """In one line: a conversation and its features would fill the screen."""
+        counts = f"{self.turns} pages, {len(self.recalls)} questions {self.questions}"
+        return f"<Run of {self.script.id!r} in {about(self.policy).title.en}: {counts}>"
 
     @property
     def turns(self) -> int:
@@ -81,7 +87,7 @@ class Run(Rich):
 
     def snapshot(self, turn: int | None = None, *, step: int | None = None) -> Snapshot:
         """The memory as views read it, after `turn` pages or `step` inputs; by default at the end."""
-        return self.policy.view(self.state(turn, step=step), self.features)
+        return self.policy.view(self.state(turn, step=step), self.features).named_by(about(self.policy))
 
     def events(self) -> Iterator[tuple[int, Event]]:
         """All events in order, each with the position of its step in `steps`."""
@@ -94,7 +100,8 @@ class Run(Rich):
     @cached_property
     def recalls(self) -> dict[int, Recall]:
         """The trace of every question that was asked, by question."""
-        return {step.index: step.recall for step in self.steps if step.recall}
+        said = about(self.policy)
+        return {step.index: replace(step.recall, about=said) for step in self.steps if step.recall}
 
     @property
     def warnings(self) -> tuple[str, ...]:

@@ -8,12 +8,13 @@ zone. Arrays live only in `Features`, so every other value compares, hashes and 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .about import About
 from .rich import Rich
 
 Array = NDArray[np.floating[Any]]
@@ -334,6 +335,7 @@ class Group(Rich):
     status: Literal["cool", "hot", "idle", "waiting"] = "cool"
     # cool: heat not past τ; hot: past it, with fresh pages; idle: past it, nothing new to write;
     # waiting: hot, but the scan looked only at a hotter segment (starvation)
+    about: About | None = field(default=None, compare=False, repr=False)  # whose words its card speaks
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,6 +359,13 @@ class Snapshot(Rich):
     chains: tuple[tuple[int, ...], ...]  # pages of each dialogue chain, in order
     entries: tuple[Entry, ...]  # active long-term entries
     history: tuple[Entry, ...]  # those superseded, expired or forgotten
+    links: tuple[tuple[int, int], ...] = ()  # (page, page that it leads to), where a system links pages
+    about: About | None = field(default=None, compare=False, repr=False)  # whose words its card speaks
+
+    def named_by(self, about: About) -> Snapshot:
+        """The same, with its parts called as this system calls them."""
+        groups = tuple(replace(group, about=about) for group in self.groups)
+        return replace(self, groups=groups, about=about)
 
     def tier(self, name: str) -> tuple[int, ...]:
         """Pages of the tier of that name; () where the policy has none."""

@@ -5,19 +5,20 @@ Colours of text and lines are the notebook's own (`currentColor`), so a card fit
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import singledispatch
 from typing import Any
 
+from ..memory.about import About, about
 from ..memory.policy import changed_knobs, presets
 from ..memory.recall import Recall
 from ..memory.replay import Run
 from ..memory.state import Segment
-from ..memory.types import Group, Page, Snapshot
+from ..memory.types import Group, Page, Snapshot, Tier
 from . import timeline
 from .axes import day
+from .cards_parts import bold, box, chosen, more, quiet, table
 from .cards_strip import strip
-from .catalogue import term
+from .catalogue import summand, term
 from .escape import markup
 from .naming import owns
 from .story import story
@@ -26,13 +27,6 @@ from .words import number
 ROWS = 12  # of a table; the others are counted
 TURNS = 8  # of a page
 IDS = 24  # pages named one by one
-
-_BOX = (
-    "font:13px/1.45 -apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif;"
-    "max-width:760px;color:inherit"
-)
-_CELL = "text-align:left;padding:1px 12px 1px 0;border:0;background:none;white-space:normal"
-_QUIET = "opacity:.66"
 
 
 @singledispatch
@@ -46,67 +40,77 @@ def _run(run: Run) -> str:
     told, end = story(run), run.snapshot()
     knobs = _knobs(run)
     its = told.about
-    facts = "facts" if owns(its) else "entries"
     counts = [
         (term("stm", "en", its), f"{len(end.tier('stm'))} pages"),
         (term("mtm", "en", its), f"{len(end.groups)} {its.groups.en} of {len(told.segments)} ever opened"),
-        (term("lpm", "en", its), f"{len(end.entries)} {facts} of {len(told.entries)} ever written"),
+        (term("lpm", "en", its), f"{len(end.entries)} {_entries(its)} of {len(told.entries)} ever written"),
         (term("archive", "en", its), f"{len(end.tier('archive'))} pages"),
     ]
     if dropped := len(end.tier("dropped")):
         counts.append((term("dropped", "en", its), f"{dropped} pages"))
     counts = [(markup(name), said) for name, said in counts]
     counted = f"{run.turns} pages, {len(run.recalls)} questions, {markup(knobs)}"
-    head = f"{_bold(markup(told.title))} {_quiet(counted)}"
+    head = f"{bold(markup(told.title))} {quiet(counted)}"
     alt = timeline.alt(timeline.info(run))
-    return _box(head, strip(run, alt), _table((), ((_quiet(name), markup(n)) for name, n in counts)))
+    return box(head, strip(run, alt), table((), ((quiet(name), markup(n)) for name, n in counts)))
 
 
 def _knobs(run: Run) -> str:
-    """The nearest preset and what differs from it."""
+    """The system, the nearest preset of it and what differs from that."""
+    its = about(run.policy)
     alike = {name: base for name, base in presets().items() if type(base) is type(run.policy)}
     if not alike:
-        its = story(run).about
         return its.title.en if its.ours else f"{its.title.en}: watched, not computed"
     name = min(alike, key=lambda name: len(changed_knobs(run.policy, alike[name])))
     moved = changed_knobs(run.policy, alike[name])
-    return ", ".join([name, *(f"{knob} {value}" for knob, value in list(moved.items())[:6])])
+    said = ", ".join([name, *(f"{knob} {value}" for knob, value in list(moved.items())[:6])])
+    return f"{its.title.en}: {said}"
 
 
 @card.register
 def _snapshot(snapshot: Snapshot) -> str:
-    when = day(snapshot.now) if snapshot.turn else ""
-    head = f"{_bold(f'Memory after {snapshot.turn} pages')} {_quiet(when)}"
-    tiers = (
-        (
-            _quiet(_tier(tier.name)),
-            markup(f"{len(tier.pages)} pages" + (f" (holds {tier.capacity})" if tier.capacity else "")),
-        )
-        for tier in snapshot.tiers
-    )
-    facts = (_quiet(term("lpm", "en")), markup(f"{len(snapshot.entries)} facts"))
+    its = snapshot.about or About()
+    told = [snapshot.about.title.en] if snapshot.about else []
+    told += [day(snapshot.now)] if snapshot.turn else []
+    head = f"{bold(f'Memory after {snapshot.turn} pages')} {quiet(markup(', '.join(told)))}"
+    tiers = ((quiet(_tier(tier.name, its)), markup(_held(tier, its))) for tier in snapshot.tiers)
+    entries = (quiet(_word("lpm", its)), f"{len(snapshot.entries)} {_entries(its)}")
     hottest = sorted(snapshot.groups, key=lambda group: (-(group.heat or 0.0), group.id))
-    rows = [_group_row(group) for group in hottest[:ROWS]]
-    more = _more(len(hottest) - ROWS, "segments")
-    heads = ("segment", "about", "pages", "heat", "")
-    return _box(head, _table((), [*tiers, facts]), _table(heads, rows) if rows else "", more)
+    rows = [_group_row(group, its) for group in hottest[:ROWS]]
+    heads = (markup(its.group.en), "about", "pages", *((markup(its.strength.en), "") if its.strength else ()))
+    rest = more(len(hottest) - ROWS, markup(its.groups.en))
+    return box(head, table((), [*tiers, entries]), table(heads, rows) if rows else "", rest)
 
 
-def _tier(name: str) -> str:
+def _tier(name: str, its: About) -> str:
     known = name in ("stm", "mtm", "archive", "dropped")
-    return term(name, "en") if known else markup(name, 40)
+    return _word(name, its) if known else markup(name, 40)
 
 
-def _group_row(group: Group) -> tuple[str, ...]:
-    heat = "" if group.heat is None else f"{group.heat:.2f}"
-    status = "" if group.status == "cool" else group.status
-    return (
-        str(group.id),
-        markup(" · ".join(group.keywords[:4]), 60),
-        str(len(group.pages)),
-        f"{_bar(group.heat or 0.0)} {heat}",
-        _quiet(status),
-    )
+def _word(key: str, its: About) -> str:
+    return markup(term(key, "en", its))
+
+
+def _entries(its: About) -> str:
+    return "facts" if owns(its) else "entries"
+
+
+def _held(tier: Tier, its: About) -> str:
+    unit = f" {its.unit}" if its.unit != "pages" and tier.name == "stm" else ""
+    room = f" (holds {tier.capacity:,}{unit})" if tier.capacity else ""
+    return f"{len(tier.pages)} pages{room}"
+
+
+def _group_row(group: Group, its: About) -> tuple[str, ...]:
+    felt = (f"{_bar(group.heat)} {group.heat:.2f}",) if group.heat is not None else ("",)
+    strength = (*felt, quiet(markup(_status(group, its)))) if its.strength else ()
+    return str(group.id), markup(" · ".join(group.keywords[:4]), 60), str(len(group.pages)), *strength
+
+
+def _status(group: Group, its: About) -> str:
+    """In the system's own word; one that has none keeps quiet of what is nothing special."""
+    own = its.statuses.get(group.status)
+    return own.en if own else "" if group.status == "cool" else group.status
 
 
 def _bar(heat: float) -> str:
@@ -118,108 +122,83 @@ def _bar(heat: float) -> str:
 
 @card.register
 def _group(group: Group) -> str:
-    terms = " + ".join(f"{name} {number(value)}" for name, value in group.terms)
-    heat = "" if group.heat is None else f"{terms} = {group.heat:.2f} ({group.status})"
-    rows = [
-        (_quiet("pages"), _pages(group.pages)),
-        (_quiet("new"), _pages(group.fresh) or "none"),
-        (_quiet("heat"), markup(heat)),
-        (_quiet("opened"), f"at step {group.opened}"),
-    ]
-    return _box(f"{_bold(f'Segment {group.id}')} {markup(' · '.join(group.keywords))}", _table((), rows))
+    its = group.about or About()
+    rows = [(quiet("pages"), _pages(group.pages))]
+    if group.fresh or owns(its):
+        rows.append((quiet("new"), _pages(group.fresh) or "none"))
+    if group.heat is not None:
+        rows.append((quiet(_word("heat", its)), markup(_strength(group, its))))
+    rows.append((quiet("opened"), f"at step {group.opened}"))
+    kind = its.group.en[:1].upper() + its.group.en[1:]
+    return box(f"{bold(markup(f'{kind} {group.id}'))} {markup(' · '.join(group.keywords))}", table((), rows))
+
+
+def _strength(group: Group, its: About) -> str:
+    """Its summands, their sum, and what that makes of the group."""
+    terms = " + ".join(f"{summand(name, its)[0]} {number(value)}" for name, value in group.terms)
+    status = _status(group, its) or (group.status if owns(its) else "")
+    whole = f"{group.heat:.2f}" + (f" ({status})" if status else "")
+    return f"{terms} = {whole}" if terms else whole
 
 
 @card.register
 def _segment(segment: Segment) -> str:
     rows = [
-        (_quiet("pages"), _pages(tuple(segment.pages))),
-        (_quiet("N, visits"), str(segment.visits)),
-        (_quiet("L, pages since the last promotion"), str(segment.interactions)),
-        (_quiet("last access"), markup(day(segment.access))),
-        (_quiet("promotions"), str(segment.promotions)),
+        (quiet("pages"), _pages(tuple(segment.pages))),
+        (quiet("N, visits"), str(segment.visits)),
+        (quiet("L, pages since the last promotion"), str(segment.interactions)),
+        (quiet("last access"), markup(day(segment.access))),
+        (quiet("promotions"), str(segment.promotions)),
     ]
-    return _box(f"{_bold(f'Segment {segment.id}')} {markup(' · '.join(segment.keywords))}", _table((), rows))
+    return box(f"{bold(f'Segment {segment.id}')} {markup(' · '.join(segment.keywords))}", table((), rows))
 
 
 @card.register
 def _page(page: Page) -> str:
     when = ", ".join(filter(None, (day(page.time), page.session)))
     rows = [
-        (_quiet(markup(turn.speaker, 40)), markup(turn.words), _quiet(markup(turn.id, 40)))
+        (quiet(markup(turn.speaker, 40)), markup(turn.words), quiet(markup(turn.id, 40)))
         for turn in page.turns[:TURNS]
     ]
     lost = markup(f"lost by the pairing: {', '.join(page.lost)}") if page.lost else ""
-    more = _more(len(page.turns) - TURNS, "turns")
-    return _box(f"{_bold('Page')} {_quiet(markup(when))}", _table((), rows), more, _quiet(lost))
+    rest = more(len(page.turns) - TURNS, "turns")
+    return box(f"{bold('Page')} {quiet(markup(when))}", table((), rows), rest, quiet(lost))
 
 
 @card.register
 def _recall(recall: Recall) -> str:
+    its = recall.about or About()
     returned = dict.fromkeys(recall.returned)
-    head = f"{_bold(f'Recall of question {recall.question}')} {_quiet(f'{len(returned)} pages came back')}"
-    segments = [
+    head = f"{bold(f'Recall of question {recall.question}')} {quiet(f'{len(returned)} pages came back')}"
+    groups = [
         (
-            _chosen(f"{hit.rank}.", hit.selected),
-            _chosen(str(hit.segment), hit.selected),
+            chosen(f"{hit.rank}.", hit.selected),
+            chosen(str(hit.segment), hit.selected),
             f"{number(hit.cos)} + {number(hit.keyword)} = {number(hit.score)}",
         )
         for hit in recall.segments[:ROWS]
     ]
     pages = [
         (
-            _chosen(f"{hit.rank}.", hit.returned),
-            _chosen(str(hit.page), hit.returned),
+            chosen(f"{hit.rank}.", hit.returned),
+            chosen(str(hit.page), hit.returned),
             str(hit.segment),
             number(hit.score),
         )
         for hit in recall.pages[:ROWS]
     ]
-    return _box(
+    group, window = markup(its.group.en), _word("stm", its)
+    standing = f"{window}: {', '.join(map(str, recall.stm)) or 'nothing'}"
+    return box(
         head,
-        _table(("rank", "segment", "cos + keywords"), segments),
-        _more(len(recall.segments) - ROWS, "segments"),
-        _table(("rank", "page", "segment", "cos"), pages),
-        _more(len(recall.pages) - ROWS, "pages"),
-        _quiet(f"short-term: {', '.join(map(str, recall.stm)) or 'nothing'} · {len(recall.entries)} facts"),
+        table(("rank", group, "cos + keywords"), groups) if groups else "",
+        more(len(recall.segments) - ROWS, markup(its.groups.en)),
+        table(("rank", "page", group, "cos"), pages) if pages else "",
+        more(len(recall.pages) - ROWS, "pages"),
+        quiet(f"{standing} · {len(recall.entries)} {_entries(its)}"),
     )
-
-
-# -- HTML -----------------------------------------------------------------------------------------
-
-
-def _box(*parts: str) -> str:
-    inner = "".join(f"<div>{part}</div>" for part in parts if part)
-    return f'<div class="tex2jax_ignore mathjax_ignore" style="{_BOX}">{inner}</div>'
-
-
-def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    """Cells are safe already."""
-    top = "".join(f'<th scope="col" style="{_CELL};{_QUIET};font-weight:400">{head}</th>' for head in heads)
-    body = "".join(
-        "<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>" for row in rows
-    )
-    head = f"<thead><tr>{top}</tr></thead>" if heads else ""
-    style = "border-collapse:collapse;margin:4px 0;color:inherit;font:inherit"  # pages without a doctype
-    return f'<table style="{style}">{head}<tbody>{body}</tbody></table>'
-
-
-def _bold(safe: str) -> str:
-    return f"<b>{safe}</b>"
-
-
-def _quiet(safe: str) -> str:
-    """In a lighter ink, as `_bold` in a heavier; both take what is safe already."""
-    return f'<span style="{_QUIET}">{safe}</span>' if safe else ""
-
-
-def _chosen(safe: str, chosen: bool) -> str:
-    return _bold(safe) if chosen else _quiet(safe)
 
 
 def _pages(pages: tuple[int, ...]) -> str:
     named = ", ".join(map(str, pages[:IDS]))
     return markup(named + (f" and {len(pages) - IDS} more" if len(pages) > IDS else ""))
-
-
-def _more(n: int, what: str) -> str:
-    return _quiet(f"and {n} more {what}") if n > 0 else ""

@@ -29,10 +29,11 @@ def segment_labels(
     A keyword tells much if many pages of the segment carry it and few other segments do: the count
     over the segment's pages times the log of (segments / segments that have it), the earlier
     keyword first among equals. Names of the speakers and contractions tell nothing. No two segments
-    share a label: the later one takes its next keyword, or its number.
+    share a label: the later one takes its next keyword, or its number. One without any goes by the name that
+    the system has for its kind, and its number.
     """
+    name = about.group.of("zh" if script.language.startswith("zh") else "en")
     if about.group == about.store:
-        name = about.group.of("zh" if script.language.startswith("zh") else "en")
         return {segment: f"{name} {segment + 1}" if segment else name for segment in filed}
     counts = {segment: _counts(script, features, places) for segment, places in filed.items()}
     spread = Counter(word for count in counts.values() for word in count)
@@ -40,7 +41,7 @@ def segment_labels(
     taken: set[str] = set()
     for segment, count in sorted(counts.items()):
         ranked = sorted(count, key=_telling_by(count, spread, len(counts)))
-        labels[segment] = _free(ranked, segment, taken)
+        labels[segment] = _free(ranked, f"{name} {segment + 1}", taken)
         taken.add(labels[segment])
     return labels
 
@@ -68,12 +69,12 @@ def _telling(count: int, spread: int, segments: int) -> float:
     return count * (math.log((1 + segments) / (1 + spread)) + 0.1)
 
 
-def _free(ranked: Sequence[str], segment: int, taken: set[str]) -> str:
+def _free(ranked: Sequence[str], bare: str, taken: set[str]) -> str:
     if not ranked:
-        return f"segment {segment + 1}"
+        return bare
     first = ranked[0]
     for second in ranked[1:] or ("",):
         label = JOIN.join(filter(None, (first, second)))
         if label not in taken:
             return label
-    return JOIN.join((*ranked[:2], str(segment + 1)))
+    return JOIN.join((*ranked[:2], bare.split()[-1]))

@@ -10,9 +10,12 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from own_words import foreign
 
+from memoryos_lab.memory.about import About, about
+from memoryos_lab.memory.types import Group
 from memoryos_lab.views.cards import card
-from view_runs import EVIL, by_hand, scattered
+from view_runs import EVIL, RIVALS, by_hand, rival, scattered
 
 HARM = EVIL + r" \(x\) \begin{matrix} <script>alert(1)</script> ' onclick=1"
 
@@ -85,6 +88,43 @@ def test_a_run_counts_what_it_holds() -> None:
     assert f"{len(run.snapshot().groups)} segments of 4 ever opened" in text
     (label,) = [attributes["aria-label"] for tag, attributes in Reader(card(run)).tags if tag == "svg"]
     assert label is not None and label.startswith("After turn 10 of 10:")
+
+
+@pytest.mark.parametrize("name", RIVALS)
+def test_every_card_speaks_the_words_of_its_system(name: str) -> None:
+    run = rival(name)
+    its, seen = about(run.policy), run.snapshot()
+    shown = {kind: " ".join(Reader(card(value)).text) for kind, value in cards_of(run).items()}
+    assert {kind: foreign(text, its) for kind, text in shown.items() if foreign(text, its)} == {}
+    assert its.title.en in shown["run"] and its.title.en in shown["snapshot"]
+    for part in (its.window, its.store, its.archive, its.lasting):
+        assert part.en in shown["run"] and (part.en in shown["snapshot"])
+    if seen.groups:
+        assert shown["group"].casefold().strip().startswith(f"{its.group.en} ".casefold())
+        assert (its.strength.en in shown["group"]) if its.strength else "strength" not in shown["group"]
+    assert its.window.en in shown["recall"]
+
+
+def cards_of(run: Any) -> dict[str, Any]:
+    """Each kind of value of a run that has a card."""
+    seen = run.snapshot()
+    fullest = max(
+        seen.groups, key=lambda group: len(group.pages), default=Group(0, (), (), 0, about=seen.about)
+    )
+    return {"run": run, "snapshot": seen, "group": fullest, "recall": run.recalls[2]}
+
+
+def test_what_nobody_named_is_told_in_neutral_words() -> None:
+    run = by_hand()
+    bare = run.policy.view(run.state(), run.features)
+    assert bare == run.snapshot() and bare.about is None and run.snapshot().about is about(run.policy)
+    for value in (bare, bare.groups[0]):
+        assert not foreign(" ".join(Reader(card(value)).text), About())
+
+
+def test_a_run_is_one_line_where_no_card_is_shown() -> None:
+    run = rival("amem")
+    assert repr(run) == "<Run of 's' in A-Mem: 40 pages, 3 questions live>"
 
 
 def test_a_long_run_has_a_short_strip() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from own_words import foreign
 
 from memoryos_lab.memory.about import About, Name, about
 from memoryos_lab.memory.events import Arrived, Did
@@ -32,10 +33,6 @@ from worlds import worlds
 
 World = tuple[Script, Features]
 rivals = pytest.mark.parametrize("name", RIVALS)
-# Words of MemoryOS that no other system may be told in.
-FOREIGN = re.compile(
-    r"short-term|mid-term|long-term personal|\bsegments?\b|\bheat\b|\bhot|τ|短期|中期|热度|晋升"
-)
 
 
 @pytest.mark.parametrize("name", list(presets()))
@@ -98,10 +95,7 @@ def map_text(said: Any) -> Iterator[str]:
 def test_every_view_speaks_of_a_system_in_its_own_words(name: str) -> None:
     run = rival(name)
     about_it = about(run.policy)
-    own = " ".join(text for field in ("window", "store", "archive", "group", "groups", "lasting")
-                   for text in getattr(about_it, field))  # fmt: skip
-    wrong = [text for text in said_of(run) if set(FOREIGN.findall(text)) - set(FOREIGN.findall(own))]
-    assert not wrong
+    assert [text for text in said_of(run) if foreign(text, about_it)] == []
     for language in LANGUAGES:
         told = timeline.alt(timeline.info(run), language=language)
         for part in (about_it.window, about_it.store, about_it.groups, about_it.lasting):
@@ -115,8 +109,8 @@ def test_two_systems_are_compared_in_words_that_fit_both(name: str) -> None:
     assert owns(compare.info(b, b).about) and not owns(compare.info(a, b).about)
     for language in LANGUAGES:
         alt = compare.alt(compare.info(a, b), language=language)
-        assert alt and not FOREIGN.search(alt)
-        assert not FOREIGN.search(diff.sentence(diff.info(a, b), language=language))
+        assert alt and not foreign(alt, About())
+        assert not foreign(diff.sentence(diff.info(a, b), language=language), About())
 
 
 @rivals
@@ -215,7 +209,7 @@ HIS_OWN = {
 @pytest.mark.parametrize("said, own", TABLES, ids=["figures", "events"])
 def test_whatever_names_a_part_of_memoryos_can_be_said_otherwise(said: Any, own: Any) -> None:
     bare = {key: re.sub(r"\{\w+\}", "", en + zh) for key, (en, zh) in own.items()}
-    named_so = {key for key, text in bare.items() if FOREIGN.search(text)}
+    named_so = {key for key, text in bare.items() if foreign(text, About())}
     assert sorted(named_so - said.keys() - HIS_OWN) == []
 
 

@@ -148,6 +148,7 @@ class Course:
         gone = {page for pages in (places["mtm"], places["archive"]) for page in pages}
         window = tuple(page for page in range(turn) if page in self.said and page not in gone)
         shown = tuple(self._group(moves, last=last) for moves in groups.values())
+        holds, over = self._written(turn)
         return Snapshot(
             step=turn,
             turn=turn,
@@ -160,7 +161,8 @@ class Course:
             ),
             groups=shown,
             chains=self._chains(turn),
-            **self._written(turn),
+            entries=holds,
+            history=over,
         )
 
     def _group(self, moves: list[_Move], *, last: bool) -> Group:
@@ -182,13 +184,14 @@ class Course:
             found[chain].append(page)
         return tuple(map(tuple, found.values()))
 
-    def _written(self, turn: int) -> dict[str, tuple[Entry, ...]]:
+    def _written(self, turn: int) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
+        """Entries that hold after so many pages, and those that did."""
         step = turn - 1 if self.told.turn else 0
         written = [entry for entry in self.entries if entry.step <= step]
         over = [entry for entry in written if entry.ended is not None and entry.ended <= step]
         ended = {entry.id for entry in over}
         holds = (replace(e, status="active", by=None, ended=None) for e in written if e.id not in ended)
-        return {"entries": tuple(holds), "history": tuple(over)}
+        return tuple(holds), tuple(over)
 
 
 def _entries(envelope: Envelope) -> tuple[Entry, ...]:
