@@ -199,7 +199,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "learn_mid": ("MID-TERM", "中期"),
     "learn_long": ("LONG-TERM", "长期"),
     "learn_heat": ("HEAT", "热度"),
-    "learn_value": ("Porto", "波尔图"),
+    "learn_value": ("Porto", "Porto"),
     "learn_alt": (
         "One page: said, kept for three turns, filed in a row, promoted when heat passes τ, known as a fact",
         "一页的历程：说出，保留三轮，归入一行，热度越过 τ 时晋升，成为已知事实",

@@ -49,7 +49,7 @@ LEARN: dict[str, tuple[str, str]] = {
     "learn_quiz_title": ("Quiz", "测验"),
     "learn_quiz_about": (
         "Questions about the conversation that is open, your own too. The memory itself marks the answers.",
-        "就当前打开的对话出题，您自己的对话也可以；由记忆引擎判分。",
+        "就当前打开的对话出题，自己的对话也可以；由记忆引擎判分。",
     ),
     "learn_by_hand_title": ("By hand", "手算"),
     "learn_by_hand_about": (

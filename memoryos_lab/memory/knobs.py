@@ -112,7 +112,7 @@ class Knobs:
         5.0, "heat threshold τ", "热度阈值 τ", symbol="τ", low=0.0, high=100.0, step=0.1, group="Heat",
         source="paper §4.1: 5",
         help="A segment whose heat passes τ is promoted: its new pages are read for long-term facts.",
-        help_zh="热度超过 τ 的段晋升：从其新页面提取长期事实。",
+        help_zh="热度超过 τ 的段晋升：从其新页提取长期事实。",
     )
     tau_inclusive: bool = knob(
         False, "τ itself is enough", "等于 τ 即可", group="Heat", advanced=True,

@@ -25,7 +25,7 @@ ARCHIVED = {  # what becomes of its pages
     "": (" To the archive: {pages}.", "转入归档的页：{pages}。"),
     "_empty": (
         " To the archive: nothing (its pages have another place).",
-        "转入归档的页：无（其页面另有位置）。",
+        "转入归档的页：无（其中的页另有位置）。",
     ),
 }
 _BORN = {"": ("", ""), "_birth": (" It was opened this very turn.", " 它恰在本轮建立。")}

@@ -137,7 +137,7 @@ _SIMPLE: dict[str, Template] = {
     "scanned": Template(
         "scanned",
         "The scan saw {segment} only: hottest at {heat}, new pages {fresh}.",
-        "扫描只看最热的「{segment}」：热度 {heat}，新页面 {fresh}。",
+        "扫描只看最热的「{segment}」：热度 {heat}，新页 {fresh}。",
     ),
     "promoted": Template(
         "promoted",

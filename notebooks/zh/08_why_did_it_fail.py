@@ -29,7 +29,7 @@ lesson.head()
 # %% [markdown]
 # ## 1 · 先预测
 #
-# 平铺检索没有话题，没有热度，也没有认知。它拿提问与每一页比较，返回最像的那些。让它返回和 MemoryOS 一样多的页。关于莉娜（Lena）的前五个提问，它能找到哪些页？
+# 平铺检索没有话题，没有热度，也没有认知。它拿提问与每一页比较，返回最像的那些。让它返回和 MemoryOS 一样多的页。关于 Lena 的前五个提问，它能找到哪些页？
 
 # %%
 lesson.predict()
@@ -74,7 +74,7 @@ lesson.stage(turn=58, pick=("question", 0), height=820)
 #
 # $$
 # \text{写入} \to \text{保留} \to \text{无误} \to
-# \text{段} \to \text{页面} \to \text{提示词} \to \text{使用}
+# \text{段} \to \text{页} \to \text{提示词} \to \text{使用}
 # $$
 #
 # **一次失败的标签，就是证据没能通过的第一道关口。** 所以每个失败的提问恰有一个标签，数目加起来分毫不差。每道关口的标签如下：
@@ -124,7 +124,7 @@ def told(run):
 lesson.lines("提问 {n}。{told}", told(lesson.run))
 
 # %% [markdown]
-# 第 1 和 5 个提问丢了页，答案却照样在提示词里：诺拉（Nora）的生日和莉娜的出生年份，是从面包那一段晋升出来的。两条路都走不通的只有第 2 个提问。那么什么都不相信的平铺检索呢？
+# 第 1 和 5 个提问丢了页，答案却照样在提示词里：Nora 的生日和 Lena 的出生年份，是从面包那一段晋升出来的。两条路都走不通的只有第 2 个提问。那么什么都不相信的平铺检索呢？
 
 # %%
 both = [lesson.diagnoses(run=run) for run in (lesson.run, flat)]
@@ -142,7 +142,7 @@ lesson.table(
 # %% [markdown]
 # ## 4 · 提问走过的路
 #
-# 丢掉的是这一个：*莉娜是什么时候开始做面包的？* 它的证据是第 5 页，从第一句话一直到被截断：
+# 丢掉的是这一个：*Lena 是什么时候开始做面包的？* 它的证据是第 5 页，从第一句话一直到被截断：
 
 # %%
 lesson.journey(question=2)
@@ -271,7 +271,7 @@ lesson.quiz(3, seed=16)
 lesson.differences()
 
 # %% [markdown]
-# 从这里起，你可以对真实的运行追问*为什么*。在终端里，先用米拉（Mira）代替自己的数据集：
+# 从这里起，你可以对真实的运行追问*为什么*。在终端里，先用 Mira 代替自己的数据集：
 #
 # ```text
 # memoryos-lab eval sample:mira --open

@@ -22,6 +22,24 @@ REFERENCES = (
     r"\bQ\d\b",
     r"\b(?:19|20)\d\d\b",
 )
+# What a text refers to -> how each language says so: "pages 5 and 6", "第 5、6 页".
+_SERIES = {
+    "en": r"\d+(?:\s*(?:, and|,|and|or|to|–)\s*\d+)*",
+    "zh": r"\d+(?:\s*(?:、|和|或|到|与|至)\s*第?\s*\d+)*",
+}
+_COUNTED = {
+    "en": {
+        kind: rf"(?i)\b{kind}s?(?: from)? ({_SERIES['en']})"
+        for kind in ("page", "turn", "day", "lesson", "question")
+    },
+    "zh": {
+        kind: rf"第 ?({_SERIES['zh']}) ?{word}"
+        for kind, word in {"page": "页", "turn": "轮", "day": "天", "lesson": "课"}.items()
+    }
+    | {"question": rf"第 ?({_SERIES['zh']}) ?个提问|提问 ?({_SERIES['zh']})"},
+}
+_NAMED = r"§\s*\d+(?:\.\d+)*|\bQ\d\b|\bEq\.\s*\d+"
+
 _NOT_PROSE = (
     r"`[^`]*`",  # code
     r"\]\([^)]*\)",  # where a link leads
@@ -72,3 +90,17 @@ def located(text: str) -> list[str]:
     """
     flat = " ".join(text.split())
     return re.findall(rf"(?i)\b(?:page|turn|day)s?(?: from)? \d+{_AND}", flat)
+
+
+def cited(text: str, language: str) -> dict[str, set[str]]:
+    """Pages, turns, days, lessons and questions that a text refers to, as numbers; `named` is §3.3 or Q1.
+
+    >>> cited("On pages 5\\nand 6, at turn 9.", "en") == cited("第 9 轮，第 5、6 页。", "zh")
+    True
+    """
+    flat = " ".join(text.split())
+    found = {
+        kind: {number for match in re.finditer(pattern, flat) for number in re.findall(r"\d+", match[0])}
+        for kind, pattern in _COUNTED[language].items()
+    }
+    return found | {"named": {"".join(name.split()) for name in re.findall(_NAMED, flat)}}

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import jupytext
+import polib
 import pytest
-from write_lessons import sources
+from write_lessons import catalogue_of, sources
 
-from lesson_prose import located, prose
+from lesson_prose import cited, located, prose
 from lesson_runs import Claim
 
 CLAIMS: dict[str, tuple[Claim, ...]] = {
@@ -51,6 +52,32 @@ def test_nothing_is_said_of_a_page_a_turn_or_a_day_that_is_not_looked_up(number:
     for words in staged(number):
         left = left.replace(words, " … ")
     assert not located(left)
+
+
+@pytest.mark.parametrize("source", sources(), ids=lambda source: source.stem)
+def test_the_chinese_text_refers_to_the_same_pages_turns_and_days(source: Path) -> None:
+    """So what holds of an English cell holds of its Chinese pair, and nothing more is claimed there."""
+    pairs = [(entry.msgid, entry.msgstr) for entry in polib.pofile(str(catalogue_of(source)))]
+    assert any(any(cited(english, "en").values()) for english, _ in pairs)
+    apart = [
+        (chinese, cited(english, "en"), cited(chinese, "zh"))
+        for english, chinese in pairs
+        if cited(english, "en") != cited(chinese, "zh")
+    ]
+    assert not apart
+
+
+@pytest.mark.parametrize(
+    ("english", "chinese"),
+    [
+        ("On page 9 she is back.", "第 8 页，她回来了。"),
+        ("At turn 18 it is read.", "第 18 页读取它。"),
+        ("Pages 5 and 6 leave.", "第 5 页离开。"),
+        ("See §3.3.", "见 §3.4。"),
+    ],
+)
+def test_another_page_another_kind_or_one_too_few_is_seen(english: str, chinese: str) -> None:
+    assert cited(english, "en") != cited(chinese, "zh")
 
 
 def staged(number: str) -> Iterator[str]:

@@ -18,7 +18,7 @@ TEXTS: dict[str, Text] = {
     "change.nothing": ("no difference in this conversation", "在这段对话中没有不同"),
     "change.questions": (
         "the memory forms alike; questions given other pages: {n}",
-        "记忆的形成相同；得到不同页面的提问：{n}",
+        "记忆的形成相同；得到不同页的提问：{n}",
     ),
     "change.at": ("turn {turn}: {after}", "第 {turn} 轮：{after}"),
     "change.not": ("turn {turn}, no longer: {before}", "第 {turn} 轮，不再有：{before}"),

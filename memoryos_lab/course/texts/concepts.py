@@ -153,7 +153,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "For question {question} page {page} has the highest cosine of all, {cos}. Its segment ranks "
         "{rank} and m is {m}: the page is cut before pages are compared.",
         "对提问 {question}，第 {page} 页的余弦最高：{cos}。但它的段排第 {rank}，而 m 为 {m}：还没比较页，"
-        "它已被截掉。",
+        "它已被截断。",
     ),
     "concepts.more_is_better.belief": ("More m or k only helps.", "m、k 越大越好。"),
     "concepts.more_is_better.seen": (

@@ -58,7 +58,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "daily.selects": (
         "Day {day}: question {n} is asked. Which segment does it choose?",
-        "第 {day} 天：提出问题 {n}。它选中哪一段？",
+        "第 {day} 天：提出提问 {n}。它选中哪一段？",
     ),
     "daily.selected": (
         "{segment}, by the same sum as for a page. {scores}.",

@@ -198,7 +198,7 @@ TEXTS: dict[str, Text] = {
         "On page {page} Lena plans a trip to Porto. With the paper's τ it is never written. Find a τ "
         "with which it is "
         "written, without anybody asking.",
-        "第 {page} 页 Lena 计划去波尔图。用论文的 τ，这件事从未写入。找一个 τ，使它在无人提问时也被写入。",
+        "第 {page} 页 Lena 计划去 Porto。用论文的 τ，这件事从未写入。找一个 τ，使它在无人提问时也被写入。",
     ),
     "exercise.3c.label": ("τ", "τ"),
     "exercise.3c.written": (
@@ -211,7 +211,7 @@ TEXTS: dict[str, Text] = {
     ),
     "exercise.3c.hint": (
         "How hot does the segment of Porto get? Look at its curve.",
-        "波尔图那个段最热到多少？看它的曲线。",
+        "Porto 那个段最热到多少？看它的曲线。",
     ),
     # -- lesson 4 --
     "exercise.4a.ask": (

@@ -10,7 +10,7 @@ TEXTS: dict[str, Text] = {
         "“{question}” Page {page} says it in passing. Of {of} segments, which rank has the segment of "
         "page {page} "
         "for this question?",
-        "“{question}” 第 {page} 页顺带提到了它。{of} 个段中，第 {page} 页所在的段对这个提问的名次是多少？",
+        "“{question}”第 {page} 页顺带提到了它。{of} 个段中，第 {page} 页所在的段对这个提问的名次是多少？",
     ),
     "exercise.5a.label": ("rank of the segment, from 1", "段的名次，从 1 起"),
     "exercise.5a.why": (
@@ -30,18 +30,18 @@ TEXTS: dict[str, Text] = {
         "“{question}” The segment of page {page} ranks {rank}, so m {before} cuts it. Now m is {m}; k "
         "stays {k}. "
         "What becomes of page {page}?",
-        "“{question}” 第 {page} 页的段名次为 {rank}，被 m {before} 切掉。现在 m 取 {m}，k 仍为 {k}。第 "
+        "“{question}”第 {page} 页的段名次为 {rank}，被 m {before} 截断。现在 m 取 {m}，k 仍为 {k}。第 "
         "{page} 页会怎样？",
     ),
     "exercise.5b.back": ("It comes back", "它被取回"),
-    "exercise.5b.queue": ("It is looked at, but k cuts it", "它被查看，但被 k 切掉"),
+    "exercise.5b.queue": ("It is looked at, but k cuts it", "它被查看，但被 k 截断"),
     "exercise.5b.never": ("It is still not looked at", "它仍然不被查看"),
     "exercise.5b.why": (
         "With m {m} its segment, on rank {segment_rank}, is searched. In the queue page {page} ranks "
         "{page_rank}, and "
         "k is {k}: one cut is passed, the other is not.",
         "m 取 {m} 时，它的段（名次 {segment_rank}）会被搜索。第 {page} 页在队列中名次为 {page_rank}，而 "
-        "k 为 {k}：过了一道切线，没过另一道。",
+        "k 为 {k}：过了一道截断，没过另一道。",
     ),
     "exercise.5b.hint": (
         "More segments bring more pages into the one queue. How long is it now?",
@@ -49,7 +49,7 @@ TEXTS: dict[str, Text] = {
     ),
     "exercise.5c.ask": (
         "“{question}” Find the least m, and with it the least k, that bring page {page} back.",
-        "“{question}” 求能取回第 {page} 页的最小 m，以及在此 m 下的最小 k。",
+        "“{question}”求能取回第 {page} 页的最小 m，以及在此 m 下的最小 k。",
     ),
     "exercise.5c.label": ("m, k", "m，k"),
     "exercise.5c.m_cuts": (
@@ -75,12 +75,12 @@ TEXTS: dict[str, Text] = {
     # -- lesson 6 --
     "exercise.6a.ask": (
         "Long-term memory holds “{value}”. From which page was that read?",
-        "长期个人记忆里有 “{value}”。它是从哪一页读到的？",
+        "长期个人记忆里有“{value}”。它是从哪一页读到的？",
     ),
     "exercise.6a.label": ("page", "页"),
     "exercise.6a.why": (
         "Page {page}: “{said}” It was read at turn {turn}, when its segment was promoted.",
-        "第 {page} 页：“{said}” 它在第 {turn} 轮其段晋升时被读取。",
+        "第 {page} 页：“{said}”它在第 {turn} 轮其段晋升时被读取。",
     ),
     "exercise.6a.same": (
         "Page {page} lies in the same segment, {segment}, but it says: “{said}”",
@@ -109,7 +109,7 @@ TEXTS: dict[str, Text] = {
     "exercise.6c.label": ("τ", "τ"),
     "exercise.6c.right": (
         "With τ {tau} {segment} is promoted, page {page} is read, and at turn {turn} “{value}” is forgotten.",
-        "τ 为 {tau} 时「{segment}」晋升，第 {page} 页被读取，第 {turn} 轮 “{value}” 被遗忘。",
+        "τ 为 {tau} 时「{segment}」晋升，第 {page} 页被读取，第 {turn} 轮“{value}”被遗忘。",
     ),
     "exercise.6c.cool": (
         "With τ {tau} page {page} is read by nobody: {segment} never gets hotter than {heat}.",
@@ -146,7 +146,7 @@ TEXTS: dict[str, Text] = {
     "exercise.7b.second": ("The larger m alone finds this one.", "只有更大的 m 找到了这个。"),
     "exercise.7b.why": (
         "m {m} finds “{gained}” and loses “{lost}”: the count is the same, the questions are not.",
-        "m {m} 找到了 “{gained}”，丢了 “{lost}”：个数相同，问题却不同。",
+        "m {m} 找到了“{gained}”，丢了“{lost}”：个数相同，提问却不同。",
     ),
     "exercise.7b.hint": (
         "Whose segment ranks between {a} and {m}?",
@@ -156,12 +156,12 @@ TEXTS: dict[str, Text] = {
         "Leave out “{question}” Which is the least k, and with it the least m, that find the other four "
         "of the first "
         "five?",
-        "不算 “{question}”。能找到前五个中其余四个的最小 k 是多少，以及在此 k 下的最小 m？",
+        "不算“{question}”。能找到前五个中其余四个的最小 k 是多少，以及在此 k 下的最小 m？",
     ),
     "exercise.7c.label": ("m, k", "m，k"),
     "exercise.7c.missing": (
         "({m}, {k}) does not find “{question}”",
-        "({m}, {k}) 没有找到 “{question}”",
+        "({m}, {k}) 没有找到“{question}”",
     ),
     "exercise.7c.more": (
         "({m}, {k}) finds all four, but less would do.",
@@ -178,7 +178,7 @@ TEXTS: dict[str, Text] = {
     # -- lesson 8 --
     "exercise.8a.ask": (
         "Memory with {setting}. “{question}” Gold is page {page}. Where was it lost?",
-        "记忆设置：{setting}。“{question}” 标准证据是第 {page} 页。它丢在哪里？",
+        "记忆设置：{setting}。“{question}”标准证据是第 {page} 页。它丢在哪里？",
     ),
     "exercise.8a.knob.top_k": ("k {value}", "k {value}"),
     "exercise.8a.knob.top_m": ("m {value}", "m {value}"),
@@ -196,7 +196,7 @@ TEXTS: dict[str, Text] = {
         "With k {k} the answer to “{question}” is lost: page {page} does not come back. What is the "
         "smallest k that "
         "repairs it?",
-        "k 取 {k} 时，“{question}” 的答案丢了：第 {page} 页没有取回。能补救的最小 k 是多少？",
+        "k 取 {k} 时，“{question}”的答案丢了：第 {page} 页没有取回。能补救的最小 k 是多少？",
     ),
     "exercise.8b.label": ("k", "k"),
     "exercise.8b.lost": ("With k {k} page {page} is still lost.", "k 取 {k} 时第 {page} 页仍然取不到。"),
@@ -215,7 +215,7 @@ TEXTS: dict[str, Text] = {
     "exercise.8c.label": ("k", "k"),
     "exercise.8c.missing": (
         "k {k} finds {n} of six; it misses “{question}”",
-        "k 取 {k} 找到六个中的 {n} 个；漏了 “{question}”",
+        "k 取 {k} 找到六个中的 {n} 个；漏了“{question}”",
     ),
     "exercise.8c.more": (
         "k {k} finds all six, but {less} does too.",

@@ -64,7 +64,7 @@ TEXTS: dict[str, Text] = {
         "After page {after} somebody asks: “{question}” Then page {turn} comes, and the scan looks for "
         "hot segments. "
         "Which one is promoted?",
-        "第 {after} 页之后有人提问：“{question}” 随后第 {turn} 页到来，扫描寻找热段。哪个段会晋升？",
+        "第 {after} 页之后有人提问：“{question}”随后第 {turn} 页到来，扫描寻找热段。哪个段会晋升？",
     ),
     "hook.3.nothing": ("None: asking only reads", "没有：提问只是读取"),
     "hook.3.nothing.but": (
@@ -88,7 +88,7 @@ TEXTS: dict[str, Text] = {
     ),
     "hook.3.hint": (
         "A question visits the best m segments, whether they answer it or not. Which of them was nearly hot?",
-        "一次提问会访问最好的 m 个段，无论它们是否回答了问题。其中哪个本已快热了？",
+        "一次提问会访问最好的 m 个段，无论其中有没有答案。其中哪个本已快热了？",
     ),
     # -- 4 --
     "hook.4.ask": (
@@ -124,7 +124,7 @@ TEXTS: dict[str, Text] = {
         "“{question}” Page {page} says it, and of all pages it is the most like the question (cos {cos}, "
         "rank {best}). "
         "Does it come back?",
-        "“{question}” 第 {page} 页说过，而且它是所有页中与提问最相似的（cos {cos}，名次 {best}）。"
+        "“{question}”第 {page} 页说过，而且它是所有页中与提问最相似的（cos {cos}，名次 {best}）。"
         "它会被取回吗？",
     ),
     "hook.5.back": ("Yes, as the first", "会，而且排在第一"),
@@ -178,7 +178,7 @@ TEXTS: dict[str, Text] = {
         "“{value}” was written at turn {turn}. Page {new} lies in {segment}, whose heat never passed "
         "{heat}: not over "
         "τ {tau}, so nobody has read it.",
-        "“{value}” 在第 {turn} 轮写入。第 {new} 页在「{segment}」里，该段热度从未超过 {heat}：没有越过 τ "
+        "“{value}”在第 {turn} 轮写入。第 {new} 页在「{segment}」里，该段热度从未超过 {heat}：没有越过 τ "
         "{tau}，所以没有谁读过它。",
     ),
     "hook.6.hint": (
@@ -190,7 +190,7 @@ TEXTS: dict[str, Text] = {
         "Five questions are asked at the end. m segments are searched and k pages come back. Which pair "
         "brings back "
         "the page of most of the five?",
-        "最后提出五个问题。搜索 m 个段，取回 k 页。哪一组能为最多的问题取回所需的页？",
+        "最后有五个提问。搜索 m 个段，取回 k 页。哪一组能为最多的提问取回所需的页？",
     ),
     "hook.7.paper": ("m {paper_m}, k {paper_k}, as in the paper", "m {paper_m}，k {paper_k}，论文的设置"),
     "hook.7.paper.but": ("It finds {paper_n}.", "它找到 {paper_n} 个。"),
@@ -207,7 +207,7 @@ TEXTS: dict[str, Text] = {
     ),
     "hook.7.deep.but": (
         "It finds {deep_n}: no k mends a cut by m.",
-        "它找到 {deep_n} 个：被 m 切掉的，再大的 k 也补不回来。",
+        "它找到 {deep_n} 个：被 m 截断的，再大的 k 也补不回来。",
     ),
     "hook.7.why": (
         "Found of five: {paper_n} with ({paper_m}, {paper_k}), {wide_n} with ({wide_m}, {wide_k}), "
@@ -215,18 +215,18 @@ TEXTS: dict[str, Text] = {
         "({both_m}, {both_k}), {deep_n} with ({deep_m}, {deep_k}). On these five questions, that is.",
         "五个中找到：({paper_m}, {paper_k}) {paper_n} 个，({wide_m}, {wide_k}) {wide_n} 个，({both_m}, "
         "{both_k}) {both_n} 个，"
-        "({deep_m}, {deep_k}) {deep_n} 个。当然，这只是就这五个问题而言。",
+        "({deep_m}, {deep_k}) {deep_n} 个。当然，这只是就这五个提问而言。",
     ),
     "hook.7.hint": (
         "A page has to pass both cuts: its segment by m, itself by k.",
-        "一页必须通过两道切线：段要过 m，页要过 k。",
+        "一页必须通过两道截断：段要过 m，页要过 k。",
     ),
     # -- 8 --
     "hook.8.ask": (
         "Of the first five questions this memory brings back the page of {n}. A flat search, which ranks "
         "all pages "
         "by cosine and takes {k}, brings back {n} as well. Are they the same ones?",
-        "前五个问题中，这个记忆取回了 {n} 个所需的页。平铺检索把所有页按余弦排序取前 {k} 页，也取回 {n} "
+        "前五个提问中，这个记忆取回了 {n} 个所需的页。平铺检索把所有页按余弦排序取前 {k} 页，也取回 {n} "
         "个。是同样的几个吗？",
     ),
     "hook.8.same": ("Yes, the same: {ours}", "是，完全相同：{ours}"),
@@ -239,11 +239,11 @@ TEXTS: dict[str, Text] = {
         "Flat finds {gained}, which m cuts here. It loses {lost}, whose page lies in a selected segment "
         "and so has "
         "fewer rivals here. Topics help some questions and hide the answers of others.",
-        "平铺检索找到了 {gained}，它在这里被 m 切掉；却丢了 {lost}，那一页在选中的段里，对手更少。"
+        "平铺检索找到了 {gained}，它在这里被 m 截断；却丢了 {lost}，那一页在选中的段里，对手更少。"
         "话题帮了一些提问，也遮住了另一些的答案。",
     ),
     "hook.8.hint": (
         "Which page did m cut, although it is the best of all by cosine?",
-        "哪一页余弦最高，却被 m 切掉了？",
+        "哪一页余弦最高，却被 m 截断了？",
     ),
 }

@@ -45,7 +45,7 @@ TEXTS: dict[str, Text] = {
     ),
     "lesson.take.2": (
         "θ cuts a sum of cosine and shared words, and its value belongs to one backend.",
-        "θ 切的是余弦与共有词之和，它的取值只属于某一个向量模型。",
+        "θ 截断的是余弦与共有词之和，它的取值只属于某一个向量模型。",
     ),
     "lesson.take.3": (
         "Asking is use: a question heats what it selects.",
@@ -57,7 +57,7 @@ TEXTS: dict[str, Text] = {
     ),
     "lesson.take.5": (
         "m cuts first, then k: a page whose segment is not selected is never looked at.",
-        "先切 m，再切 k：所在的段未被选中，页就不会被查看。",
+        "先由 m 截断，再由 k 截断：所在的段未被选中，页就不会被查看。",
     ),
     "lesson.take.6": ("Without a source there is no correction.", "没有来源，就无从更正。"),
     "lesson.take.7": (

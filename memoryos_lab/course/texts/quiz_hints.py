@@ -40,7 +40,7 @@ TEXTS = {
     "quiz.hint.flip.term": (
         "The sum of cosine and J is what θ cuts. Where θ rises, earlier pages may leave the segment and turn "
         "its mean.",
-        "θ 截取的是余弦与 J 之和。θ 提高时，较早的页可能离开该段，使段的均值改变。",
+        "θ 截断的是余弦与 J 之和。θ 提高时，较早的页可能离开该段，使段的均值改变。",
     ),
     "quiz.flip.numbers": (
         "As it stands now, {segment} scores cos {cos} + J {keyword} = {total}.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 TEXTS = {
-    "session.title": ("Question", "问题"),
+    "session.title": ("Question", "题目"),
     "session.number": ("Question {number} of {of}", "第 {number} 题，共 {of} 题"),
     "session.tally": ("Right at the first try: {right} of {of}", "一次答对：{right} / {of}"),
     "session.over": ("That was the last one.", "答完了。"),

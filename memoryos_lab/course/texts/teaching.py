@@ -30,7 +30,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "回到第一天逐步前进。哪里算得不一样？第 5 天值得停留：分数恰好等于 θ 并不超过它；第 6 天的 τ 也一"
         "样。",
     ),
-    "teaching.asking.title": ("Asking is use: the first question, and heat", "提问即使用：第一个问题与热度"),
+    "teaching.asking.title": ("Asking is use: the first question, and heat", "提问即使用：第一个提问与热度"),
     "teaching.asking.told": (
         "What does a question change? Let them say nothing, then look at the visit. Then the tutor: a "
         "segment stands exactly at τ. Is it promoted?",
@@ -48,7 +48,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "teaching.second.title": (
         "The second question: found by cosine, lost all the same",
-        "第二个问题：余弦最高，照样丢失",
+        "第二个提问：余弦最高，照样丢失",
     ),
     "teaching.second.told": (
         "The page that answers has the highest cosine there is. Ask at which stage it is lost, before "
@@ -63,8 +63,8 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Six questions about Lena, one a group. Each group names the stage (segment cut m, page cut k, "
         "evicted, stale persona, …), finds the smallest change that helps, and tells what it costs the "
         "others.",
-        "关于 Lena 的六个问题，每组一个。各组指出阶段（被 m 截断、被 k 截断、已淘汰、画像过时……），找到最"
-        "小的有效改动，并说明它让别的问题付出什么代价。",
+        "关于 Lena 的六个提问，每组一个。各组指出阶段（被 m 截断、被 k 截断、已淘汰、画像过时……），找到最"
+        "小的有效改动，并说明它让别的提问付出什么代价。",
     ),
     "teaching.end.title": (
         "Vote again; paper or code; three questions at the door",
@@ -81,7 +81,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "teaching.door.turn": ("Turn {turn}", "第 {turn} 轮"),
     "teaching.door.day": ("Day {day}", "第 {day} 天"),
     "teaching.door.sheet": ("The sheet, to be printed", "练习单（打印）"),
-    "teaching.door.question": ("Question {n}", "问题 {n}"),
+    "teaching.door.question": ("Question {n}", "提问 {n}"),
     "teaching.door.exact": ("Exactly τ", "恰好等于 τ"),
     "teaching.door.coldest": ("By heat", "按热度"),
     "teaching.door.least_recent": ("By last use (LRU)", "按最近使用（LRU）"),

@@ -8,7 +8,7 @@ TEXTS = {
     "tour.arrive.text": (
         "A page is one exchange: what Lena says, and what her tutor answers. {turn} pages have arrived, "
         "and short-term memory holds {stm}: all of them are in it.",
-        "一页就是一次问答：Lena 说的话与导师的回答。已到来 {turn} 页，短期记忆可存 {stm} 页，"
+        "一页就是一次问答：Lena 说的话与家教的回答。已到来 {turn} 页，短期记忆可存 {stm} 页，"
         "所以全都在其中。",
     ),
     "tour.arrive.ask": ("Press ▶ to let page {next} arrive.", "按 ▶，让第 {next} 页到来。"),
@@ -34,7 +34,7 @@ TEXTS = {
     "tour.leave.done": (
         "This is the life of page {page}. At turn {turn} it left and opened the segment “{segment}”, for "
         "there was none yet that it could have joined.",
-        "这是第 {page} 页的一生：第 {turn} 轮离开，并新建了段“{segment}”，因为当时还没有可以并入的段。",
+        "这是第 {page} 页的一生：第 {turn} 轮离开，并新建了段「{segment}」，因为当时还没有可以并入的段。",
     ),
     "tour.leave.more": (
         "One would like a memory to keep what matters. Short-term memory does not look at the words at all: "
@@ -52,8 +52,8 @@ TEXTS = {
     "tour.chain.done": (
         "One chain, but two segments: “{one}” and “{two}”. Page {second} scored {score} with the segment "
         "of page {first}, and only a score over θ {theta} lets it join.",
-        "一条对话链，却在两个段里：“{one}”与“{two}”。第 {second} 页与第 {first} 页所在段的得分是 {score}，"
-        "得分超过 θ {theta} 才能并入。",
+        "一条对话链，却在两个段里：「{one}」与「{two}」。第 {second} 页与第 {first} 页所在段的得分是 "
+        "{score}，得分超过 θ {theta} 才能并入。",
     ),
     "tour.chain.more": (
         "A chain follows who goes on from whom. A segment gathers what is about the same thing, however far "
@@ -64,7 +64,7 @@ TEXTS = {
     "tour.merge.title": ("Joining a segment", "并入一个段"),
     "tour.merge.text": (
         "Page {page} leaves short-term memory and is scored against every segment. Its best is “{segment}”.",
-        "第 {page} 页离开短期记忆，并与每个段计算得分。得分最高的是“{segment}”。",
+        "第 {page} 页离开短期记忆，并与每个段计算得分。得分最高的是「{segment}」。",
     ),
     "tour.merge.sum": (
         "cosine {cos} + shared keywords {keyword} = {total} > θ {theta}",
@@ -83,7 +83,7 @@ TEXTS = {
     "tour.merge.more": (
         "θ does not cut the cosine, it cuts the sum. In the bar the dark part is the cosine, the light part "
         "the keywords, and the upright line is θ.",
-        "θ 截的不是余弦，而是两项之和。条形中深色为余弦，浅色为关键词，竖线为 θ。",
+        "θ 截断的不是余弦，而是两项之和。条形中深色为余弦，浅色为关键词，竖线为 θ。",
     ),
     # -- exactly at the threshold --
     "tour.hot.title": ("Hot enough?", "够热了吗？"),
@@ -91,7 +91,7 @@ TEXTS = {
         "Heat is visits + pages + recency. When the heat of a segment is over τ, its new pages are read for "
         "facts. At turn {turn} “{segment}” stands at τ, to the last digit:",
         "热度 = 访问 + 页数 + 近度。段的热度超过 τ 时，会读取其新页以提取事实。第 {turn} "
-        "轮时“{segment}”恰好等于 τ：",
+        "轮时「{segment}」恰好等于 τ：",
     ),
     "tour.hot.sum": (
         "{visits} + {pages} + {recency} = {heat}, and τ is {tau}",
@@ -119,7 +119,7 @@ TEXTS = {
     "tour.promote.title": ("One page more", "再来一页"),
     "tour.promote.text": (
         "At the next turn page {page} will join “{segment}”.",
-        "下一轮，第 {page} 页将并入“{segment}”。",
+        "下一轮，第 {page} 页将并入「{segment}」。",
     ),
     "tour.promote.ask": ("Press the lit button: one turn on.", "按亮起的按钮，前进一轮。"),
     "tour.promote.done": (
@@ -133,7 +133,7 @@ TEXTS = {
     "tour.fact.text": (
         "None of the {n} pages moved: they are still in the row of “{segment}”. Only the facts that they "
         "state were written down.",
-        "这 {n} 页都没有移动，仍在“{segment}”这一行。写入的只是它们所说的事实。",
+        "这 {n} 页都没有移动，仍在「{segment}」这一行。写入的只是它们所说的事实。",
     ),
     "tour.fact.ask": (
         "Click the lit mark in long-term memory: “{value}”.",
@@ -155,7 +155,8 @@ TEXTS = {
     "tour.evict.text": (
         "For this step mid-term memory holds no more than {capacity} segments. “{segment}” has more pages "
         "than any other, but promotion has cooled it: its heat is {before}.",
-        "这一步里，中期记忆最多存 {capacity} 个段。“{segment}”的页数最多，但晋升使它冷却：热度为 {before}。",
+        "这一步里，中期记忆最多存 {capacity} 个段。「{segment}」的页数最多，"
+        "但晋升使它冷却：热度为 {before}。",
     ),
     "tour.evict.ask": (
         "Press the lit button: a segment too many will open, and the coldest has to go.",
@@ -164,7 +165,7 @@ TEXTS = {
     "tour.evict.done": (
         "Evicted: “{segment}”, the coldest of {of} with {heat}. Its {n} pages go to the archive. What was "
         "read from them before stays: {facts} facts.",
-        "被淘汰的是“{segment}”：{of} 个段中最冷，热度 {heat}。它的 {n} 页进入归档；此前读出的 {facts} "
+        "被淘汰的是「{segment}」：{of} 个段中最冷，热度 {heat}。它的 {n} 页进入归档；此前读出的 {facts} "
         "条事实留下。",
     ),
     "tour.evict.more": (
@@ -215,7 +216,7 @@ TEXTS = {
         "也就是当时的原话。",
     ),
     # -- m and k --
-    "tour.cut.title": ("Two cuts", "两次截取"),
+    "tour.cut.title": ("Two cuts", "两次截断"),
     "tour.cut.text": (
         "A question first chooses the best m segments, here {m}, and then the best k pages in them, here "
         "{k}. The segment of page {page} is number {rank}.",
@@ -234,12 +235,12 @@ TEXTS = {
     "tour.cut.gone.why": (
         "Not found is not gone. Page {page} lies in “{segment}”, in mid-term memory; the question did not "
         "look there.",
-        "没找到不等于不存在。第 {page} 页就在中期记忆的“{segment}”里，只是这次提问没有去那里找。",
+        "没找到不等于不存在。第 {page} 页就在中期记忆的「{segment}」里，只是这次提问没有去那里找。",
     ),
     "tour.cut.m": ("More segments: m {rank}", "更多段：m 取 {rank}"),
     "tour.cut.m.why": (
         "Right: with m {rank} its segment is searched. First m cuts, then k.",
-        "正确：m 取 {rank} 时会查找它所在的段。先截 m，再截 k。",
+        "正确：m 取 {rank} 时会查找它所在的段。先由 m 截断，再由 k 截断。",
     ),
     # -- look wider --
     "tour.wider.title": ("Look wider", "看得更宽"),
@@ -265,7 +266,7 @@ TEXTS = {
     "tour.try.text": (
         "Here θ is {theta}. Page {page} leaves at the next turn. Its best segment is “{segment}”: cosine "
         "{cos}, shared keywords {keyword}.",
-        "此处 θ 为 {theta}。第 {page} 页将在下一轮离开。得分最高的段是“{segment}”：余弦 {cos}，共有关键词 "
+        "此处 θ 为 {theta}。第 {page} 页将在下一轮离开。得分最高的段是「{segment}」：余弦 {cos}，共有关键词 "
         "{keyword}。",
     ),
     "tour.try.question": ("Where does page {page} go?", "第 {page} 页去哪里？"),
@@ -283,9 +284,9 @@ TEXTS = {
         "You followed the order of talk. Segments go by score: “{other}”, where page {before} is, reaches "
         "{less}, "
         "“{segment}” {total}.",
-        "你按说话的先后来判断。段看得分：第 {before} 页所在的“{other}”为 {less}，“{segment}”为 {total}。",
+        "你按说话的先后来判断。段看得分：第 {before} 页所在的「{other}」为 {less}，「{segment}」为 {total}。",
     ),
-    "tour.try.joins": ("It joins “{segment}”", "并入“{segment}”"),
+    "tour.try.joins": ("It joins 「{segment}」", "并入「{segment}」"),
     "tour.try.joins.why": (
         "Right: {cos} + {keyword} = {total} > {theta}. The keywords decide, for the cosine alone is not "
         "enough.",
@@ -297,8 +298,8 @@ TEXTS = {
         "Pages leave short-term memory by age. θ cuts the sum of cosine and keywords. Heat over τ writes "
         "facts "
         "and cools the topic; the coldest segment goes first. And m cuts before k.",
-        "页按先后离开短期记忆；θ 截的是余弦与关键词之和；热度超过 τ 时写入事实并使话题冷却，"
-        "最冷的段最先离开；m 先截，k 后截。",
+        "页按先后离开短期记忆；θ 截断的是余弦与关键词之和；热度超过 τ 时写入事实并使话题冷却，"
+        "最冷的段最先离开；先由 m 截断，再由 k 截断。",
     ),
     "tour.end.done": (
         "Leaving the tour puts every knob back. You can take it again from “?”.",

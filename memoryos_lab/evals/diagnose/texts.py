@@ -96,7 +96,7 @@ TEMPLATES: dict[str, Text] = {
     ),
     "written_wrong.lpm": Text(
         "The answer repeats the long-term entry “{x}”, which its own pages do not bear out.",
-        "回答重复了长期个人记忆条目「{x}」，而其来源页面并无此内容。",
+        "回答重复了长期个人记忆条目「{x}」，而其来源页并无此内容。",
     ),
     # -- S5 to S7 --
     "not_retrieved.segment_rank": Text(
@@ -147,13 +147,13 @@ TEMPLATES: dict[str, Text] = {
     ),
     # -- lost again: kept, written right, searched or ranked better, it would have been lost at … --
     "again.kept.segment": Text("Kept, it would be lost again at its segment.", "即使保留，也会再次失于段。"),
-    "again.kept.page": Text("Kept, it would be lost again at its page.", "即使保留，也会再次失于页面。"),
+    "again.kept.page": Text("Kept, it would be lost again at its page.", "即使保留，也会再次失于页这一关。"),
     "again.kept.prompt": Text("Kept, it would be cut from the prompt.", "即使保留，也会被提示词截断。"),
     "again.right.segment": Text(
         "Written right, it would be lost again at its segment.", "即使写入无误，也会再次失于段。"
     ),
     "again.right.page": Text(
-        "Written right, it would be lost again at its page.", "即使写入无误，也会再次失于页面。"
+        "Written right, it would be lost again at its page.", "即使写入无误，也会再次失于页这一关。"
     ),
     "again.right.prompt": Text(
         "Written right, it would be cut from the prompt.", "即使写入无误，也会被提示词截断。"
@@ -211,7 +211,7 @@ TEMPLATES: dict[str, Text] = {
         "回答的词来自证据所在的第 {source} 页，但并非答案。",
     ),
     "retrieved_not_used.other": Text(
-        "The words of the answer come from no single page.", "回答的词不来自任何单一页面。"
+        "The words of the answer come from no single page.", "回答的词不来自任何单一页。"
     ),
     "adversarial.fooled": Text("The answer gives the trap.", "回答给出了陷阱答案。"),
     "adversarial.other_answer": Text(
@@ -225,7 +225,7 @@ TEMPLATES: dict[str, Text] = {
     "change.top_m": Text("Found with m ≥ {a}.", "m ≥ {a} 即可找到。"),
     "change.top_m.until": Text(
         "Found with m from {a} to {b}; with more, other pages crowd it out.",
-        "m 在 {a} 到 {b} 之间即可找到；再多则被其他页面挤出。",
+        "m 在 {a} 到 {b} 之间即可找到；再多则被其他页挤出。",
     ),
     "change.fewer": Text(
         "Found with fewer segments: m ≤ {a}, less competition.", "减少段反而找到：m ≤ {a}，竞争更少。"
@@ -242,21 +242,21 @@ TEMPLATES: dict[str, Text] = {
     "change.m_and_k": Text("Found with m ≥ {a} and k ≥ {b} together.", "同时 m ≥ {a} 且 k ≥ {b} 即可找到。"),
     "change.bm25_weight": Text(
         "Found when BM25 is mixed into the page score (weight {list}).",
-        "页面得分混入 BM25（权重 {list}）即可找到。",
+        "页得分混入 BM25（权重 {list}）即可找到。",
     ),
     "change.neighbour_weight": Text(
         "Found when a page gains from its neighbours (weight {list}).",
-        "页面计入相邻页得分（权重 {list}）即可找到。",
+        "页计入相邻页得分（权重 {list}）即可找到。",
     ),
     "change.segment_by": Text(
-        "Found when a segment is scored by its best page.", "以最佳页面给段打分即可找到。"
+        "Found when a segment is scored by its best page.", "以最佳页给段打分即可找到。"
     ),
     "change.best_page_and_bm25": Text(
         "Found when a segment is scored by its best page and BM25 is mixed in.",
-        "以最佳页面给段打分并混入 BM25 即可找到。",
+        "以最佳页给段打分并混入 BM25 即可找到。",
     ),
     "change.segment_threshold": Text("Found without a floor for segments.", "取消段下限即可找到。"),
-    "change.page_threshold": Text("Found without a floor for pages.", "取消页面下限即可找到。"),
+    "change.page_threshold": Text("Found without a floor for pages.", "取消页下限即可找到。"),
     "change.theta": Text("Found with θ {list}.", "θ 为 {list} 时可找到。"),
     "change.stm_capacity": Text(
         "Found with {a} pages in short-term memory.", "短期记忆容纳 {a} 页即可找到。"
@@ -274,6 +274,6 @@ TEMPLATES: dict[str, Text] = {
     ),
     "change.none": Text("No setting tried here finds it.", "所试设置均找不到。"),
     "change.never": Text(
-        "No setting finds what no page holds right.", "页面未正确保存的内容，任何设置都找不到。"
+        "No setting finds what no page holds right.", "没有一页正确保存的内容，任何设置都找不到。"
     ),
 }

@@ -16,7 +16,7 @@ STAGES = {
     "2": ("evicted", "淘汰"),
     "3": ("wrong", "有误"),
     "5": ("segment", "段"),
-    "6": ("page", "页面"),
+    "6": ("page", "页"),
     "7": ("cut from the prompt", "提示词截断"),
     "8": ("in the prompt", "在提示词中"),
 }
@@ -65,7 +65,7 @@ TEXTS = {
     "knobs.off.long": (
         "Memory is as good as switched off here: {n} segments a conversation, {base} in the setting that all "
         "are compared with. A question then searches nearly every page. Never ◆.",
-        "此处记忆几乎被关闭：每段对话 {n} 个段，基准设置为 {base} 个。提问几乎搜索所有页面，因此不会标 ◆。",
+        "此处记忆几乎被关闭：每段对话 {n} 个段，基准设置为 {base} 个。提问几乎搜索所有页，因此不会标 ◆。",
     ),
     "knobs.off.legend": (
         "memory off: under {share} % of the segments",
@@ -148,7 +148,7 @@ TEXTS = {
     "knobs.try.go": ("Try", "开始"),
     "knobs.try.small": ("Try θ, m and k", "试 θ、m 与 k"),
     "knobs.try.cuts": ("Try m and k alone (no replay)", "仅试 m 与 k（无需重放）"),
-    "knobs.try.scores": ("Try other scores of pages and segments", "试其他页面与段得分"),
+    "knobs.try.scores": ("Try other scores of pages and segments", "试其他页与段得分"),
     "knobs.sweeping": ("Sweep", "扫描"),
     "knobs.progress": ("{done} of {of} measurements", "{done} / {of} 次测量"),
     "knobs.left": ("· about {s} s left", "· 约剩 {s} 秒"),

@@ -18,21 +18,21 @@ GATES: dict[Gate, Text] = {
     "asked": ("every question that was asked", "所有提出的问题"),
     "written": (
         "S0 S1: did memory receive the gold turn on a page, and keep the page on its way?",
-        "S0 S1：记忆是否收到证据轮所在的页面，并在途中保留？",
+        "S0 S1：记忆是否收到证据轮所在的页，并在途中保留？",
     ),
     "kept": (
         "S2: is its page still in memory, or was it evicted?",
-        "S2：其页面仍在记忆中，还是已被淘汰？",
+        "S2：所在的页仍在记忆中，还是已被淘汰？",
     ),
     "correct": (
         "S3: stored without error: does the page say what the turn said, by whom and when?",
-        "S3：存储无误：页面与原话在文字、说话人、日期上是否一致？",
+        "S3：存储无误：页与原话在文字、说话人、日期上是否一致？",
     ),
     "segment": (
         "S5: is its segment among the best m, which are searched?",
         "S5：其段是否在被搜索的前 m 个之中？",
     ),
-    "page": ("S6: is its page among the best k, which are read?", "S6：其页面是否在被读取的前 k 页之中？"),
+    "page": ("S6: is its page among the best k, which are read?", "S6：所在的页是否在被读取的前 k 页之中？"),
     "prompt": ("S4 S7: does it stand in the prompt, or was it cut?", "S4 S7：它是否进入提示词，还是被截断？"),
     "used": (
         "S8: the evidence was in the prompt: did the answer use it?",
@@ -62,7 +62,7 @@ FLAGS: dict[Flag, Text] = {
     "near_miss": ("scored .25 or more, but under the mark", "得分不低于 .25，但未及格"),
     "locked_twice": (
         "with more segments its page would still be cut: m alone does not find it",
-        "即使搜索更多段，其页面仍会被截去：仅增大 m 无法找到",
+        "即使搜索更多段，所需的页仍会被截断：仅增大 m 无法找到",
     ),
 }
 TIERS = {
@@ -87,15 +87,15 @@ CATEGORIES = {
 SAVES = {
     "top_m": ("more segments alone (m up)", "仅增加段（m↑）"),
     "fewer": ("fewer segments (m down)", "减少段（m↓）"),
-    "top_k": ("more pages alone (k up)", "仅增加页面（k↑）"),
+    "top_k": ("more pages alone (k up)", "仅增加页数（k↑）"),
     "m_and_k": ("both m and k up", "m 与 k 同时增加"),
     "budget": ("a longer prompt", "更长的提示词"),
-    "bm25_weight": ("BM25 in the page score", "页面得分混入 BM25"),
-    "neighbour_weight": ("neighbours in the page score", "页面得分计入相邻页"),
-    "segment_by": ("segment scored by its best page", "以最佳页面给段打分"),
-    "best_page_and_bm25": ("best page and BM25 together", "最佳页面与 BM25 并用"),
+    "bm25_weight": ("BM25 in the page score", "页得分混入 BM25"),
+    "neighbour_weight": ("neighbours in the page score", "页得分计入相邻页"),
+    "segment_by": ("segment scored by its best page", "以最佳页给段打分"),
+    "best_page_and_bm25": ("best page and BM25 together", "最佳页与 BM25 并用"),
     "segment_threshold": ("no floor for segments", "取消段下限"),
-    "page_threshold": ("no floor for pages", "取消页面下限"),
+    "page_threshold": ("no floor for pages", "取消页下限"),
     "theta": ("another θ", "改变 θ"),
     "stm_capacity": ("more short-term pages", "更大的短期记忆"),
     "mtm_capacity": ("more mid-term segments", "更大的中期记忆"),

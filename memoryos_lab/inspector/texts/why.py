@@ -72,7 +72,7 @@ TEXTS = {
     "lab_mark_anyway": ("passed anyway", "无证据仍通过"),
     "lab_mark_anyway_help": (
         "Passed, although the evidence was lost where the bar stands: from another page, or by itself.",
-        "尽管证据在竖线处丢失仍通过：来自其他页面或模型自身。",
+        "尽管证据在竖线处丢失仍通过：来自其他页或模型自身。",
     ),
     "lab_mark_block": ("hollow block: lost, passed anyway", "空心块：丢失但仍通过"),
     "lab_mark_block_help": (
@@ -123,11 +123,11 @@ TEXTS = {
     "lab_out": ("not in the prompt", "不在提示词中"),
     "lab_by_entry": (
         "in the prompt by long-term entry {n}, which was read from its page",
-        "经长期个人记忆条目 {n}（取自其页面）进入提示词",
+        "经长期个人记忆条目 {n}（取自其来源页）进入提示词",
     ),
     "lab_replay": ("Open in replay at turn {turn}", "在回放中打开第 {turn} 轮"),
     "lab_segments": ("segments, best first", "段，按得分排序"),
-    "lab_pages": ("pages of the selected segments, best first", "入选段中的页面，按得分排序"),
+    "lab_pages": ("pages of the selected segments, best first", "入选段中的页，按得分排序"),
     "lab_drag": ("drag the cut: what if?", "拖动截线：假如？"),
     "lab_cut_m": ("Segments that are searched, m", "搜索的段数 m"),
     "lab_cut_k": ("Pages that are read, k", "读取的页数 k"),

@@ -45,14 +45,14 @@ TEXTS = {name: TERMS[name] for name in SHARED} | {
     "fact": ("fact", "事实"),
     "question": ("question", "提问"),
     "cool": ("cool", "未热"),
-    "hot": ("Past τ, with new pages: the next scan promotes it.", "已超过 τ 且有新页面：下次扫描即晋升。"),
+    "hot": ("Past τ, with new pages: the next scan promotes it.", "已超过 τ 且有新页：下次扫描即晋升。"),
     "idle": (
         "Hot, but no new page since the last promotion: nothing to write.",
-        "热度已超过 τ，但上次晋升后没有新页面，无可写入。",
+        "热度已超过 τ，但上次晋升后没有新页，无可写入。",
     ),
     "waiting": (
         "Hot with new pages, but it waits: only the hottest segment is looked at.",
-        "热且有新页面，但在等待：此设置只看最热的段。",
+        "热且有新页，但在等待：此设置只看最热的段。",
     ),
     "quiet": ("Nothing has arrived yet.", "尚无内容到来。"),
 }

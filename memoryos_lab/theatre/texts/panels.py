@@ -61,7 +61,7 @@ _LIVES = {
     "details.visits_of": ("Visited by questions: {n}", "被提问访问：{n} 次"),
     "details.returned_to": ("Returned to “{question}”", "返回给 “{question}”"),
     "details.returns_of": ("Returned to questions: {n}", "返回给提问：{n} 次"),
-    "details.new_pages": ("new pages", "新页面"),
+    "details.new_pages": ("new pages", "新页"),
     "details.pages_n": ("Pages: {n}", "页：{n}"),
     "details.opens": ("Not born yet: opens at turn {turn}.", "尚未建立：将建于第 {turn} 轮。"),
     "details.closed": (
@@ -71,7 +71,7 @@ _LIVES = {
     "details.no_heat": ("This preset keeps no heat.", "此预设没有热度。"),
     "details.what_if": (
         "With τ {tau}: first past it, with new pages, at turn {turn}.",
-        "若 τ 为 {tau}：首次带新页面超过于第 {turn} 轮。",
+        "若 τ 为 {tau}：首次带新页超过于第 {turn} 轮。",
     ),
     "details.what_if_never": ("With τ {tau}: never past it.", "若 τ 为 {tau}：从未超过。"),
     "details.what_if_now": ("(Now: turn {turn}.)", "（现为第 {turn} 轮。）"),
