@@ -133,6 +133,7 @@ def _page_hits(seen: Survey, m: int, k: int) -> tuple[PageHit, ...]:
         seen.page_scores.tolist(),
         range(1, len(places) + 1),
         map(set(seen.chosen(m, k)).__contains__, places),
+        repeat(None, len(places)),  # nothing comes by a link
     )
 
 

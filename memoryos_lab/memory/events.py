@@ -314,7 +314,8 @@ class Did:
     """Something that only this system does, told by a sentence of its own; it moves no page.
 
     `key` is one of `About.says`; `numbers` (those that decided it) and `words` fill what the sentence names
-    besides `page`, `pages`, `segment` and `segments`.
+    besides `page`, `pages`, `segment` and `segments`. A link that it makes holds as long as the window or the
+    store has both of its pages.
     """
 
     key: str
@@ -322,6 +323,7 @@ class Did:
     segments: tuple[int, ...] = ()  # the first is `segment`
     numbers: tuple[tuple[str, float], ...] = ()  # by field
     words: tuple[tuple[str, str], ...] = ()  # by field; may be words of the conversation: data
+    links: tuple[tuple[int, int], ...] = ()  # (page, page that it leads to) from now on
 
 
 @dataclass(frozen=True, slots=True)

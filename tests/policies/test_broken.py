@@ -7,6 +7,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, ClassVar
 
 import pytest
@@ -227,6 +228,10 @@ BROKEN: dict[str, Any] = {
         lambda shown: tiers(shown, lambda tier: replace(tier, capacity=tier.capacity and tier.capacity - 1))
     ),
     "keeps_secrets": Indiscreet(),
+    "links_join_what_is_held": showing(
+        lambda shown: replace(shown, links=tuple((page, page) for page in shown.tier("stm")))
+    ),
+    "links_are_told": showing(lambda shown: replace(shown, links=tuple(pairwise(shown.tier("stm"))))),
     "chains_are_whole": showing(lambda shown: replace(shown, chains=shown.chains[:1])),
     "finds_what_it_holds": finding(lambda recall: replace(recall, stm=recall.stm[1:])),
     "ranks_from_one": finding(
@@ -235,6 +240,9 @@ BROKEN: dict[str, Any] = {
     "tells_questions": without(Recalled),
     "surveys_what_it_recalls": Contrary(),
     "surveys_all_that_it_holds": Reticent(),
+    "follows_links_that_are_there": finding(
+        lambda recall: replace(recall, pages=tuple(hit._replace(by=recall.stm[0]) for hit in recall.pages))
+    ),
     "answers_acts": telling(lambda events, _: events if len(events) > 1 else ()),
     "is_deterministic": saying(lambda script: next(COUNT)),
     "is_a_prefix": saying(lambda script: len(script.pages)),
@@ -302,6 +310,21 @@ def test_an_unknown_law_is_refused() -> None:
         (
             "loses_no_page",
             showing(lambda shown: tiers(shown, lambda tier: replace(tier, pages=tier.pages * 2))),
+        ),
+        ("starts_empty", showing(lambda shown: replace(shown, links=((0, 1),)))),
+        ("links_join_what_is_held", showing(lambda shown: replace(shown, links=((0, 10_000),)))),
+        (
+            "links_are_told",
+            telling(
+                lambda events, _: (
+                    *events,
+                    *(
+                        Did("tied", links=((one.page, 0),))
+                        for one in events
+                        if isinstance(one, Arrived) and one.page
+                    ),
+                )
+            ),
         ),
     ],
 )

@@ -71,6 +71,21 @@ def surveys_all_that_it_holds(trial: Trial) -> Breaches:
             yield f"survey and store differ over pages {sorted(odd)} {place(step)}"
 
 
+def follows_links_that_are_there(trial: Trial) -> Breaches:
+    """A page that a link brought came back, and so did the page that the link joins it to."""
+    for _, before, step in trial.asked():
+        assert step.recall is not None
+        seen = {*step.recall.stm, *step.recall.returned}
+        links = {*before.links, *((to, page) for page, to in before.links)}
+        for hit in step.recall.pages:
+            if hit.by is None:
+                continue
+            if not hit.returned or hit.by not in seen:
+                yield f"page {hit.page} is brought by page {hit.by} {place(step)}, and not both came back"
+            if (hit.by, hit.page) not in links:
+                yield f"page {hit.page} is brought by page {hit.by} {place(step)}, and no link joins them"
+
+
 def answers_acts(trial: Trial) -> Breaches:
     """What somebody does to long-term memory has an event, even where it meets nothing."""
     for step in trial.run.steps:
@@ -84,5 +99,6 @@ LAWS = (
     tells_questions,
     surveys_what_it_recalls,
     surveys_all_that_it_holds,
+    follows_links_that_are_there,
     answers_acts,
 )

@@ -6,7 +6,7 @@ import math
 from collections import Counter
 
 from ...memory.about import about
-from ...memory.events import Arrived
+from ...memory.events import Arrived, Did
 from ...memory.prompt import count_words
 from .tally import ROLES, Tally
 from .trial import Breaches, Trial, place
@@ -24,7 +24,13 @@ def starts_empty(trial: Trial) -> Breaches:
     first = trial.snapshots[0]
     if tuple(tier.name for tier in first.tiers) != ROLES:
         yield f"tiers are {[tier.name for tier in first.tiers]}, not {list(ROLES)}"
-    if any(tier.pages for tier in first.tiers) or first.groups or first.chains or first.entries:
+    if (
+        any(tier.pages for tier in first.tiers)
+        or first.groups
+        or first.chains
+        or first.entries
+        or first.links
+    ):
         yield "something is held before the first page came"
     if (first.step, first.turn) != (0, 0):
         yield f"step and turn are {first.step} and {first.turn} before the first input"
@@ -137,6 +143,27 @@ def chains_are_whole(trial: Trial) -> Breaches:
             yield f"a chain is out of order {place(step)}"
 
 
+def links_join_what_is_held(trial: Trial) -> Breaches:
+    """A link joins two different pages of the window or the store, and stands once."""
+    for step, seen in zip(trial.run.steps, trial.snapshots[1:], strict=True):
+        held = {*seen.tier("stm"), *seen.tier("mtm")}
+        for (page, to), times in Counter(seen.links).items():
+            if page == to or times > 1:
+                yield f"page {page} is linked to page {to} {times} times {place(step)}"
+            if away := {page, to} - held:
+                yield f"pages {page} and {to} are linked {place(step)}, and {min(away)} is not held"
+
+
+def links_are_told(trial: Trial) -> Breaches:
+    """Links are those that events told of, as long as both of their pages are held."""
+    told: set[tuple[int, int]] = set()
+    for step, seen in zip(trial.run.steps, trial.snapshots[1:], strict=True):
+        told.update(link for event in step.events if isinstance(event, Did) for link in event.links)
+        held = {*seen.tier("stm"), *seen.tier("mtm")}
+        if odd := {link for link in told if held.issuperset(link)} ^ set(seen.links):
+            yield f"snapshot and events differ over the links {sorted(odd)} {place(step)}"
+
+
 LAWS = (
     raises_nothing,
     starts_empty,
@@ -149,4 +176,6 @@ LAWS = (
     keeps_to_capacity,
     keeps_secrets,
     chains_are_whole,
+    links_join_what_is_held,
+    links_are_told,
 )
