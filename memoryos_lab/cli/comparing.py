@@ -16,6 +16,7 @@ from .progress import bar
 
 ONE = ("turn", "question")  # options of one conversation alone
 MANY = ("against", "workers", "out", "csv")  # options of a dataset alone
+FORM = "NAME.KNOB=VALUE"
 
 
 def run(options: argparse.Namespace) -> Outcome:
@@ -39,7 +40,7 @@ def run(options: argparse.Namespace) -> Outcome:
 
 def _fitting(options: argparse.Namespace) -> None:
     """Raises: LabError for an option that says nothing of what is compared."""
-    strange = [name for name in (ONE if options.matrix else MANY) if getattr(options, name)]
+    strange = [name for name in (ONE if options.matrix else MANY) if getattr(options, name) is not None]
     if strange:
         what = "one conversation" if options.matrix else "a dataset (--matrix)"
         raise LabError(
@@ -58,12 +59,10 @@ def _names(text: str) -> tuple[str, ...]:
 def _moved(texts: Sequence[str]) -> dict[str, dict[str, str]]:
     """System -> knob -> value as typed. Raises: LabError for what names no knob of a system."""
     moved: dict[str, dict[str, str]] = {}
-    for path, value in pairs(texts).items():
+    for path, value in pairs(texts, flag="--knob", form=FORM).items():
         system, dot, knob = path.rpartition(".")
         if not dot:
-            raise LabError(
-                f"{path!r} does not say of which system", where="--knob", hint="write NAME.KNOB=VALUE"
-            )
+            raise LabError(f"{path!r} does not say of which system", where="--knob", hint=f"write {FORM}")
         moved.setdefault(system, {})[knob] = value
     return moved
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -161,18 +161,15 @@ def _moved(case: Case, options: argparse.Namespace) -> Case:
     return Case(case.script, case.features, set_knobs(case.policy, values), questions)
 
 
-def pairs(texts: Iterable[str]) -> dict[str, str]:
-    """Knob -> value as they were typed after --set. Raises: LabError."""
-    return dict(_pair(text) for text in texts)
-
-
-def _pair(text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not sign:
-        raise LabError(
-            f"{text!r} moves no knob", where="--set", hint="write KNOB=VALUE, and INPUT before --set"
-        )
-    return name.strip(), value
+def pairs(texts: Sequence[str], *, flag: str = "--set", form: str = "KNOB=VALUE") -> dict[str, str]:
+    """Knob -> value as they were typed after the flag, in this form. Raises: LabError."""
+    for text in texts:
+        if "=" not in text:
+            raise LabError(
+                f"{text!r} moves no knob", where=flag, hint=f"write {form}, and INPUT before {flag}"
+            )
+    parts = (text.partition("=") for text in texts)
+    return {name.strip(): value for name, _, value in parts}
 
 
 def _mode(text: str) -> Mode:

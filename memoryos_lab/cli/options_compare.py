@@ -42,4 +42,6 @@ def add(verb: argparse.ArgumentParser) -> None:
     )
     many.add_argument("--workers", type=int, metavar="N", help="processes (default: one a core)")
     many.add_argument("--out", metavar="DIR", help="keep the matrix in this folder")
-    many.add_argument("--csv", action="store_true", help="write its tables into --out as CSV too")
+    many.add_argument(
+        "--csv", action="store_true", default=None, help="write its tables into --out as CSV too"
+    )
