@@ -114,12 +114,7 @@ def _see(place: Prepared, sitting: Seat, *, future: bool = True) -> None:
 
 def wished(place: Prepared, now: Setting, chosen: Chosen) -> dict[str, Any]:
     """A place in the run that was asked about: its knobs are moved from those of that run."""
-    wish: dict[str, Any] = {
-        "a": _moved(now, place.knobs, chosen),
-        "b": None if place.other is None else _moved(now, place.other, chosen),
-        "pick": {"kind": place.pick[0], "id": place.pick[1]} if place.pick else None,
-    }
-    return wish if place.turn is None else wish | {"turn": place.turn}
+    return standing.placed(place, lambda knobs: _moved(now, knobs, chosen))
 
 
 def _moved(now: Setting, knobs: Mapping[str, Value], chosen: Chosen) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -79,11 +79,15 @@ def wished(place: Prepared, asking: Mode) -> dict[str, Any]:
     {'preset': 'paper', 'asking': 'fork', 'knobs': {'theta': 0.7}}
     """
     mode = place.asking or asking
+    return placed(place, lambda knobs: _setting(knobs, mode)) | {"lock": place.lock}
+
+
+def placed(place: Prepared, setting: Callable[[Mapping[str, Value]], dict[str, Any]]) -> dict[str, Any]:
+    """Runs, pick and turn of a prepared state as a wish; `setting` makes a run of moved knobs."""
     wish: dict[str, Any] = {
-        "a": _setting(place.knobs, mode),
-        "b": None if place.other is None else _setting(place.other, mode),
+        "a": setting(place.knobs),
+        "b": None if place.other is None else setting(place.other),
         "pick": {"kind": place.pick[0], "id": place.pick[1]} if place.pick else None,
-        "lock": place.lock,
     }
     return wish if place.turn is None else wish | {"turn": place.turn}
 
