@@ -34,7 +34,13 @@ EAST, NORTH = [1.0, 0, 0, 0], [0, 1.0, 0, 0]
 PAGE = 12  # tokens of "[page 1, 1970-01-01] Ann: words 0 Bo: words 0": 46 characters, four a token
 # Room for 70 tokens: five pages and a bit. Pressure from 70 in all, so from 41 in the queue: four pages.
 SMALL = MemGPT(
-    context_tokens=100, system_tokens=10, working_tokens=20, summary_tokens=8, keep_pages=1, top_k=2
+    context_tokens=100,
+    system_tokens=10,
+    working_tokens=20,
+    summary_tokens=8,
+    keep_pages=1,
+    top_k=2,
+    search_by="cosine",
 )
 HOME = {
     0: [Fact("user_kb", "home", "Leeds", (0,))],
@@ -217,7 +223,17 @@ def test_a_search_pages_its_finds_back_into_the_queue_and_pushes_older_pages_out
 def test_result_pages_multiply_k_and_words_may_be_compared_instead() -> None:
     script, f = told(9, asked=[(8, EAST, "d")])
     assert replay(script, f, replace(SMALL, result_pages=2)).recalls[0].returned == (0, 2, 4, 1)
-    assert replay(script, f, replace(SMALL, top_k=1, search_by="words")).recalls[0].returned == (3,)
+    assert replay(script, f, replace(SMALL, search_by="words")).recalls[0].returned == (3,)
+
+
+def test_by_words_no_page_is_found_that_shares_none() -> None:
+    script, f = told(9, asked=[(8, EAST, "d"), (8, EAST, "z")])
+    policy = replace(SMALL, search_by="words", result_pages=3)
+    run = replay(script, f, policy, questions="fork")
+    assert [run.recalls[q].returned for q in (0, 1)] == [(3,), ()]
+    assert {hit.page for hit in run.recalls[1].pages} == {0, 1, 2, 3, 4}  # they were looked at
+    assert [type(event) for event in run.steps[-1].events] == [Recalled]
+    assert MemGPT().search_by == "words"
 
 
 def test_calls_are_a_note_a_warning_a_summary_a_flush_and_a_search_a_result_page() -> None:

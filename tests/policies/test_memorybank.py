@@ -25,7 +25,9 @@ from worlds import assert_events_move_the_pages, world, worlds
 EAST, NORTH = [1.0, 0, 0, 0], [0, 1.0, 0, 0]
 NOON = DAY / 2
 E = math.exp
-HALF = MemoryBank(stm_capacity=1, top_k=1)
+DAILY = {"unit_days": 1.0}  # so that a day is a unit of t
+HALF = MemoryBank(forgetting="limit", stm_capacity=1, top_k=1, **DAILY)
+KEEPS = replace(HALF, forgetting="off")
 
 
 def told(*days: float, **more: Any) -> tuple[Script, Features]:
@@ -53,22 +55,31 @@ def of(run: Run, kind: type) -> list[Any]:
 
 
 def test_retention_falls_by_e_in_a_day_and_slower_the_stronger_a_page_is() -> None:
-    curve = Curve()
+    curve = Curve(**DAILY, oldest_days=30)
     for days, strength in ((0, 1), (1, 1), (2, 1), (2, 2), (3, 5)):
         assert curve.retention(NOON, strength, NOON + days * DAY) == E(-days / strength)
     assert curve.retention(NOON, 1, NOON + 0.4 * DAY) == 1.0  # no midnight has passed
-    assert Curve(ages="exact").retention(NOON, 1, NOON + 0.4 * DAY) == pytest.approx(E(-0.4))
+    exact = replace(curve, ages="exact").retention(NOON, 1, NOON + 0.4 * DAY)
+    assert exact == pytest.approx(E(-0.4))
     assert Curve(unit_days=7).retention(NOON, 1, NOON + 14 * DAY) == E(-2)
     assert curve.retention(NOON, 20, NOON + 29 * DAY) == E(-29 / 20)
     assert curve.retention(NOON, 20, NOON + 30 * DAY) == 0.0
-    assert Curve(oldest_days=None).retention(NOON, 20, NOON + 30 * DAY) == E(-30 / 20)
+    assert replace(curve, oldest_days=None).retention(NOON, 20, NOON + 30 * DAY) == E(-30 / 20)
+
+
+def test_the_published_code_lets_a_strong_page_fade_the_faster() -> None:
+    meant, written = Curve(), Curve(strong_fades="faster")
+    for days, strength in ((1, 1), (5, 1), (5, 2), (7, 3)):
+        now = NOON + days * DAY
+        assert meant.retention(NOON, strength, now) == pytest.approx(E(-days / (5 * strength)))
+        assert written.retention(NOON, strength, now) == pytest.approx(E(-days / 5 * strength))
 
 
 def test_a_recall_raises_strength_by_one_and_sets_t_to_nothing() -> None:
     kept = Kept(3, NOON)
     once = Curve().stronger(kept, NOON + DAY)
     assert (once.strength, once.since, once.learned) == (2, NOON + DAY, NOON)
-    assert Curve().of(once, NOON + 2 * DAY) == E(-1 / 2)
+    assert Curve(**DAILY).of(once, NOON + 2 * DAY) == E(-1 / 2)
     most = Curve(strength_most=3)
     assert [most.stronger(Kept(0, 0.0, s), 1.0).strength for s in (1, 2, 3, 9)] == [2, 3, 3, 9]
 
@@ -76,16 +87,18 @@ def test_a_recall_raises_strength_by_one_and_sets_t_to_nothing() -> None:
 @pytest.mark.parametrize("ages", ["calendar", "exact"])
 @pytest.mark.parametrize("strength", [1, 2, 3, 7])
 @pytest.mark.parametrize("limit", [0.9, 0.5, 0.1, E(-1)])
-def test_no_page_is_forgotten_before_it_is_due(ages: Any, strength: int, limit: float) -> None:
-    curve, kept = Curve(ages=ages, forget_below=limit), Kept(0, NOON, strength)
+@pytest.mark.parametrize("fades", ["slower", "faster"])
+def test_no_page_is_forgotten_before_it_is_due(ages: Any, strength: int, limit: float, fades: Any) -> None:
+    curve = Curve("limit", limit, ages=ages, strong_fades=fades, **DAILY)
+    kept = Kept(0, NOON, strength)
     due = curve.due(kept)
     assert curve.of(kept, due - 2.0) >= limit
     assert curve.of(kept, due + DAY) < limit
-    assert Curve(forgetting="off").due(kept) == math.inf
+    assert Curve().due(kept) == math.inf
 
 
 def test_a_draw_leaves_the_share_of_pages_that_the_curve_says() -> None:
-    curve = Curve(forgetting="draw")
+    curve = Curve(forgetting="draw", **DAILY)
     limits = [curve.limit(page) for page in range(1000)]
     for days in (1, 2, 3):
         stay = sum(curve.retention(0.0, 1, days * DAY) >= limit for limit in limits)
@@ -139,6 +152,7 @@ def banks(draw: st.DrawFn) -> MemoryBank:
         forgetting=draw(st.sampled_from(["limit", "draw", "off"])),
         forget_below=draw(st.sampled_from([0.0, 0.1, 0.5, 0.9, 1.0])),
         unit_days=draw(st.sampled_from([0.01, 1.0, 7.0])),
+        strong_fades=draw(st.sampled_from(["slower", "faster"])),
         ages=draw(st.sampled_from(["calendar", "exact"])),
         oldest_days=draw(st.sampled_from([None, 1, 3])),
         strength_gain=draw(st.integers(0, 2)),
@@ -169,7 +183,7 @@ def test_whatever_its_curve_nothing_below_its_limit_is_held_and_no_page_is_lost(
 
 def test_forgetting_can_be_off_and_each_page_can_have_a_draw_of_its_own() -> None:
     days = told(0, 0.1, 0.2, 0.3, 1)
-    assert replay(*days, replace(HALF, forgetting="off")).snapshot().tier("archive") == ()
+    assert replay(*days, KEEPS).snapshot().tier("archive") == ()
     drawn = replay(*days, replace(HALF, forgetting="draw"))
     # draws .618, .236, .854, .472 against exp(−1) = .368
     assert [(e.pages, round(e.limit, 3), e.closes) for e in of(drawn, Faded)] == [
@@ -237,7 +251,7 @@ def test_each_day_writes_the_portrait_and_the_summary_of_events_anew() -> None:
         2: [Fact("user_profile", "home", "York", (2,))],
     }
     script, f = told(0, 0.1, 1, 2, facts=facts, asked=[(3, EAST, "")])
-    run = replay(script, f, HALF)
+    run = replay(script, f, KEEPS)
     end = run.snapshot()
     assert [(entry.slot, entry.value) for entry in end.entries] == [
         ("home", "York"),
@@ -253,8 +267,26 @@ def test_each_day_writes_the_portrait_and_the_summary_of_events_anew() -> None:
         ("events", None),
         ("home", None),
     ]
-    short = replay(script, f, replace(HALF, summary_tokens=5)).snapshot()
+    short = replay(script, f, replace(KEEPS, summary_tokens=5)).snapshot()
     assert [entry.value for entry in short.entries] == ["York", "1970-01-02: c"]
+
+
+def test_a_day_of_which_nothing_is_left_is_left_out_of_the_next_summary_of_events() -> None:
+    run = replay(*told(0, 0.1, 1, 2, 3), replace(HALF, forget_below=0.2))
+    events = [entry.value for entry in (*run.snapshot().history, *run.snapshot().entries)]
+    # the first day is kept to exp(−1) on the second, and forgotten on the third, once that was summarised
+    assert events == [
+        "1970-01-01: a, b",
+        "1970-01-01: a, b; 1970-01-02: c",
+        "1970-01-02: c; 1970-01-03: d",
+    ]
+
+
+def test_a_recall_that_hastens_forgetting_is_seen_at_once() -> None:
+    script, f = told(0, 0.1, 1, 2, asked=[(1, EAST, "")])
+    policy = replace(HALF, forget_below=0.2, strong_fades="faster")
+    gone = [(e.pages, e.strength) for e in of(replay(script, f, policy), Faded)]
+    assert gone[0] == ((0,), pytest.approx(E(-2)))  # S = 2: a day later exp(−2) < .2 and exp(−1) not
 
 
 def test_calls_are_four_a_day() -> None:
@@ -298,9 +330,6 @@ def test_traces_say_what_reading_every_view_would(ages: Any) -> None:
 
 @pytest.mark.parametrize("law", LAWS)
 def test_days_of_minutes_keep_to_the_laws(law: str) -> None:
-    check(
-        MemoryBank(
-            stm_capacity=2, top_k=3, unit_days=0.01, ages="exact", forgetting="draw", recalled_by="pages"
-        ),
-        law,
-    )
+    minutes = MemoryBank("draw", unit_days=0.01, ages="exact", stm_capacity=2, top_k=3, recalled_by="pages")
+    check(minutes, law)
+    check(replace(minutes, strong_fades="faster"), law)

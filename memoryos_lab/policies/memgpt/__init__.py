@@ -13,14 +13,19 @@ and from what went, stands first in the queue and costs tokens of it.
     one question:  tick → rank recall storage → page k back into the queue → pressure → flush
 
 Notes are entries: the newest that fit stand in the working context, the rest in archival storage, which a
-question searches too. What goes is never lost: recall storage keeps every page.
-References: arXiv 2310.08560 §2; cpacker/MemGPT `memgpt/agent.py`, `memgpt/constants.py`, `memgpt/memory.py`.
+question searches too. What goes is never lost: recall storage keeps every page. Recall storage is searched by
+words, archival storage by vectors.
+
+References: Packer et al. 2023, arXiv 2310.08560, §2; cpacker/MemGPT, release 0.3.25 (`pymemgpt` on PyPI).
+docs/sources.md holds every rule against them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
+
+import numpy as np
 
 from ...memory.about import About
 from ...memory.events import Did, Event, Recalled, Returned
@@ -52,21 +57,24 @@ class MemGPT(queue.Sizes):
     top_k: int = knob(
         5, "results a page of a search k", "检索每屏结果数 k", symbol="k", low=1, high=200, step=1,
         unit="pages", group="Recall", effect="recall",
-        source="code: memgpt/constants.py, RETRIEVAL_QUERY_DEFAULT_PAGE_SIZE = 5",
+        source="code memgpt/constants.py:121: RETRIEVAL_QUERY_DEFAULT_PAGE_SIZE = 5",
         help="How many pages one result page of a search shows.",
         help_zh="一次检索每屏显示多少对话页。",
     )  # fmt: skip
     result_pages: int = knob(
         1, "result pages read", "翻阅屏数", low=1, high=20, step=1, group="Recall", effect="recall",
-        source="paper §2.3: results are paged; the agent decides how far it reads",
+        source="paper §2.3: results are paged; code memgpt/functions/function_sets/base.py:77: a call a "
+        "page; ours: 1, the agent decides how far it reads",
         help="How many result pages the agent reads: k pages each, and each is a function call.",
         help_zh="智能体翻阅多少屏结果：每屏 k 页，每屏一次函数调用。",
     )  # fmt: skip
-    search_by: Literal["cosine", "words"] = knob(
-        "cosine", "search compares", "检索方式", group="Recall", effect="recall",
-        source="code: recall storage by text, archival storage by embedding; ours: either, BM25 for words",
-        help="cosine: of the vectors of question and page. words: BM25 over the words they share.",
-        help_zh="cosine：提问与页的向量余弦；words：共有词的 BM25。",
+    search_by: Literal["words", "cosine"] = knob(
+        "words", "search compares", "检索方式", group="Recall", effect="recall",
+        source="code memgpt/functions/function_sets/base.py:61: the text, by string matching (archival "
+        "storage: by embedding, :134); ours: words, by BM25",
+        help="words: BM25 over the words they share; a page that shares none is not found. cosine: of the "
+        "vectors of question and page.",
+        help_zh="words：共有词的 BM25，没有共有词的页检索不到；cosine：提问与页的向量余弦。",
     )  # fmt: skip
 
     def start(self) -> Context:
@@ -110,12 +118,15 @@ class MemGPT(queue.Sizes):
         return settled, (*ticks, *events, *went)
 
     def survey(self, state: Context, question: int, script: Script, f: Features, /) -> OneQueue:
-        """Every page of recall storage, best first; ties to the older."""
+        """Every page of recall storage, best first, ties to the older. By words, what shares none is out."""
         arrived = len(state.held.chain)
-        cos = likeness(f).scores(question, COSINE, script, arrived)
-        score = cos if self.search_by == "cosine" else likeness(f).bm25_shares(question, arrived)
+        score = cos = likeness(f).scores(question, COSINE, script, arrived)
         places = [(flush.id, flush.pages) for flush in state.flushes]
-        return survey(state.held.stm, places, cos, score, reads=self.result_pages)
+        unmet: list[int] = []
+        if self.search_by == "words":
+            score = likeness(f).bm25_shares(question, arrived)
+            unmet = np.flatnonzero(score <= 0).tolist()
+        return survey(state.held.stm, places, cos, score, reads=self.result_pages, refused=unmet)
 
     def calls(self, events: tuple[Event, ...]) -> dict[str, int]:
         """A call a flush for the summary, one a warning for the notes, one a result page for the search."""

@@ -49,6 +49,13 @@ ABOUT = About(
             "每个提问即以原文检索一次。",
         ),
         Name(
+            "Recall storage is searched for a string as it stands, and hits come in no order of merit; here "
+            "for the words of the question, ranked by BM25. Where nothing is found the agent tries other "
+            "words; here nothing comes back.",
+            "原系统在回忆存储中逐字匹配字符串，命中不分优劣；此处以提问中的词检索，按 BM25 排序。"
+            "检索不到时，原系统的智能体会换词再试；此处无返回。",
+        ),
+        Name(
             "Recall storage keeps a copy of every message, those of the queue included; here a page lies in "
             "one place at a time.",
             "原系统的回忆存储保留每条消息的副本，包括仍在队列中的；此处每页同一时刻只在一处。",
@@ -59,8 +66,10 @@ ABOUT = About(
             "归档存储不装载文档，只存放工作上下文容不下的笔记。",
         ),
         Name(
-            "Function calls and their results, which cost tokens of the queue in the original, cost none.",
-            "原系统的函数调用及其结果占用队列词元，此处不计。",
+            "Function calls and their results, which cost tokens of the queue in the original, cost none, "
+            "and the search of archival storage, a call of its own there, goes with that of recall storage.",
+            "原系统的函数调用及其结果占用队列词元，此处不计；归档存储的检索在原系统中是单独一次调用，"
+            "此处与回忆存储的检索合为一次。",
         ),
     ),
     texts=Name(

@@ -19,7 +19,8 @@ class Sizes:
 
     context_tokens: int = knob(
         4096, "context window", "上下文窗口", low=0, high=131_072, step=256, unit="tokens", group="Context",
-        source="paper Table 1: 4k (Llama 2), 8k (GPT-4), 128k (GPT-4 Turbo); code: LLM_MAX_TOKENS",
+        source="paper Table 1: 4k (Llama 2), 8k (GPT-4), 128k (GPT-4 Turbo); code memgpt/constants.py:57: "
+        "by model",
         help="Tokens of the whole prompt: system instructions, working context and queue.",
         help_zh="整个提示词的词元数：系统指令、工作上下文与队列之和。",
     )  # fmt: skip
@@ -32,25 +33,25 @@ class Sizes:
     )  # fmt: skip
     working_tokens: int = knob(
         500, "working context", "工作上下文", low=0, high=16_384, step=50, unit="tokens", group="Context",
-        source="code: memgpt/constants.py, CORE_MEMORY_HUMAN_CHAR_LIMIT = 2000 characters",
+        source="code memgpt/constants.py:100: CORE_MEMORY_HUMAN_CHAR_LIMIT = 2000 characters",
         help="Tokens kept for notes that always stand in the prompt; older notes go to archival storage.",
         help_zh="为始终在提示词中的笔记预留的词元；更旧的笔记进入归档存储。",
     )  # fmt: skip
     warning_share: float = knob(
         0.7, "memory pressure from", "内存压力警戒线", low=0.0, high=1.0, step=0.05, group="Queue",
-        source="paper §2.2: 70 % of the context window; code: MESSAGE_SUMMARY_WARNING_FRAC = 0.75",
+        source="paper §2.2: 70 % of the context window; code memgpt/constants.py:77: 75 %",
         help="Share of the context past which the agent is warned and notes what the queue states.",
         help_zh="上下文占用超过此比例时发出警告，智能体记下队列中的事实。",
     )  # fmt: skip
     flush_share: float = knob(
         0.5, "flushed at once", "每次冲刷比例", low=0.0, high=1.0, step=0.05, group="Queue",
-        source="paper §2.2: 50 % of the context window; code: 75 % of the queue's tokens",
+        source="paper §2.2: 50 % of the context window; code memgpt/agent.py:810: 75 % of the queue's tokens",
         help="Share of the context that a flush takes off the old end of the queue. 0: only what must go.",
         help_zh="一次冲刷从队列旧端移出的词元占上下文的比例；0 表示只移出必须移出的。",
     )  # fmt: skip
     keep_pages: int = knob(
         2, "newest pages kept", "保留最新页数", low=0, high=1000, step=1, unit="pages", group="Queue",
-        source="code: memgpt/constants.py, MESSAGE_SUMMARY_TRUNC_KEEP_N_LAST = 3 messages",
+        source="code memgpt/constants.py:96: MESSAGE_SUMMARY_TRUNC_KEEP_N_LAST = 3 messages",
         help="A flush leaves so many of the newest pages in the queue, as long as they fit.",
         help_zh="冲刷时只要容得下，就在队列中保留这么多最新的页。",
     )  # fmt: skip

@@ -5,16 +5,19 @@ then it lies in memory storage, in the group of its day. Its retention falls on 
 
     R = exp(−t / S)
 
-with t the time since it was learned or last recalled, in days, and S its strength: 1 at first, one more at
-every recall. A page whose R is below a limit is forgotten. When the first page of another day comes, the day
-before is summarised, what its pages state goes into the portrait of the user, and the summary of all events
-is written anew.
+with t the time since it was learned or last recalled and S its strength: 1 at first, one more at every
+recall. Where forgetting is on, a page whose R is too low is forgotten, and a day of which nothing is left is
+left out of the next summary of events. It is off unless somebody wants it, as in the published configuration.
+When the first page of another day comes, the day before is summarised, what its pages state goes into the
+portrait of the user, and the summary of all events is written anew.
 
     one page:      tick → (another day: empty the window → summarise → portray) → forget → enter → leave
     one question:  tick → forget → rank memory storage → take k → strengthen
 
-The portrait and the summary of events stand in every prompt. References: arXiv 2305.10250 §2;
-zhongwanjun/MemoryBank-SiliconFriend `memory_bank/memory_retrieval/forget_memory.py`, `summarize_memory.py`.
+The portrait and the summary of events stand in every prompt.
+
+References: Zhong et al. 2023, arXiv 2305.10250, §2; zhongwanjun/MemoryBank-SiliconFriend, `memory_bank/` at
+commit 3869efc, `utils/sys_args.py` at 8df6e9e. docs/sources.md holds every rule against them.
 """
 
 from __future__ import annotations
@@ -49,15 +52,16 @@ COSINE = Knobs()  # whose page score is the cosine alone
 class MemoryBank(Curve):
     """The policy.
 
-    >>> MemoryBank(unit_days=7).forget_below
-    0.5
+    >>> MemoryBank().forgetting
+    'off'
     """
 
     about: ClassVar[About] = ABOUT
 
     recalled_by: Literal["questions", "pages"] = knob(
         "questions", "recalls come from", "回忆来自", group="Forgetting",
-        source="code: search_memory at every message of the user (pages); as other systems here: questions",
+        source="paper §3: what the user says is the query; code utils/prompt_utils.py: a search at every "
+        "message (pages); ours: questions, as in the other systems",
         help="questions: only these recall and strengthen. pages: every arriving page, too, recalls the k "
         "pages most like it.",
         help_zh="questions：只有提问会回忆并增强；pages：每个新到的页也会回忆与它最相似的 k 页。",
@@ -65,21 +69,21 @@ class MemoryBank(Curve):
     stm_capacity: int = knob(
         7, "pages of the current conversation", "当前对话页数", low=0, high=10000, step=1, unit="pages",
         group="Short-term",
-        source="code: utils/sys_args.py:9, max_history = 7",
+        source="code utils/sys_args.py:9: max_history = 7",
         help="How many of the newest pages of the day stand in the prompt whatever the question.",
         help_zh="无论提问为何，提示词中保留的当日最新页数。",
     )  # fmt: skip
     top_k: int = knob(
-        6, "pages returned k", "返回页数 k", symbol="k", low=1, high=200, step=1, unit="pages",
+        2, "pages returned k", "返回页数 k", symbol="k", low=1, high=200, step=1, unit="pages",
         group="Recall",
-        source="code: forget_memory.py:14, VECTOR_SEARCH_TOP_K = 6; local_doc_qa.py: 3; sys_args.py:5: 2",
+        source="paper: none; code utils/sys_args.py:5: memory_search_top_k = 2, which every demo passes on",
         help="How many of the remembered pages are recalled at once.",
         help_zh="一次回忆起多少仍被记住的页。",
     )  # fmt: skip
     summary_tokens: int = knob(
         400, "event summary and portrait", "事件摘要与画像", low=0, high=10_000, step=50, unit="tokens",
         group="Long-term",
-        source="code: summarize_memory.py, max_tokens = 400",
+        source="code memory_bank/summarize_memory.py:58: max_tokens = 400",
         help="Most tokens of the summary of events, and of the portrait in the prompt; the oldest go first.",
         help_zh="事件摘要以及提示词中画像的最多词元数；最旧的先省去。",
     )  # fmt: skip

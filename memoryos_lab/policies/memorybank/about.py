@@ -9,8 +9,9 @@ ABOUT = About(
     paper="Zhong et al. 2023, arXiv 2305.10250",
     idea=Name(
         "Conversations are kept by day with a summary each and a portrait of the user; what nobody recalls "
-        "fades on Ebbinghaus's curve, what is recalled grows stronger.",
-        "对话按天保存，每天有摘要，并刻画用户画像；无人回忆的内容按艾宾浩斯曲线消退，被回忆的则增强。",
+        "fades on Ebbinghaus's curve, what is recalled grows stronger, and what has faded may be forgotten.",
+        "对话按天保存，每天有摘要，并刻画用户画像；无人回忆的内容按艾宾浩斯曲线消退，被回忆的则增强，"
+        "消退的内容可被遗忘。",
     ),
     window=Name("current conversation", "当前对话"),
     store=Name("memory storage", "记忆存储"),
@@ -47,21 +48,28 @@ ABOUT = About(
     },
     leaves_out=(
         Name(
-            "The original draws a random number: a memory stays with probability R, drawn again whenever the "
-            "memory is loaded. Here a page goes as soon as R is below a limit (by default ½: below that the "
-            "draw would rather lose it than keep it).",
-            "原系统随机抽取：每次载入记忆时，内容以概率 R 保留。此处 R 低于界限即遗忘"
-            "（默认 ½：此后随机抽取更可能丢失它）。",
+            "Forgetting is an option that is off, as in the published configuration. Switched on, the "
+            "original draws a random number for each page whenever somebody comes back: a page stays with "
+            "probability R, every time anew. Here a page goes once R is below a limit or below a number of "
+            "its own, however often the memory is loaded.",
+            "遗忘是可选项，默认关闭，与发布的配置一致。开启后，原系统在用户每次返回时为每一页随机抽取，"
+            "每次都以概率 R 保留；此处 R 低于界限或低于该页自己的数时即遗忘，与载入次数无关。",
         ),
         Name(
-            "The original's code strengthens the first page of a recalled page's day; the paper, and this, "
-            "the page itself.",
-            "原代码增强的是被回忆页所在日期的第一页；论文与此处增强该页本身。",
+            "The published code computes exp(−t / 5 · S), by which a page is lost the sooner the more often "
+            "it was recalled; the paper, and this unless `strong_fades` says otherwise, exp(−t / S).",
+            "公开代码实际计算 exp(−t / 5 · S)，使被回忆越多的页越早遗忘；论文以及此处"
+            "（除非 `strong_fades` 另设）为 exp(−t / S)。",
         ),
         Name(
-            "A day's summary is not searched and does not fade by itself; in the original it is one more "
-            "text of the day. Neighbours of a found page are not joined to it.",
-            "当日摘要不参与检索，也不单独消退；原系统把它当作当日的又一段文本。检索到的页不与邻页拼接。",
+            "A day's summary is not searched; in the original it is one more text of the day, which no draw "
+            "takes while a turn of the day is left. Neighbours of a found page are not joined to it.",
+            "当日摘要不参与检索；原系统把它当作当日的又一段文本，只要当日尚有一页留存，抽取便不涉及它。"
+            "检索到的页不与邻页拼接。",
+        ),
+        Name(
+            "Summaries are written when a day is over; in the original when the user says so.",
+            "摘要在一天结束时写成；原系统则由用户决定何时写。",
         ),
         Name(
             "Moods and strategies of reply, which the portrait also holds, are not written.",

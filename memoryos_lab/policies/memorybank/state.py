@@ -6,6 +6,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from ...memory.log import Log
 from ...memory.rich import Rich
@@ -30,6 +31,13 @@ class Day(Rich):
     visits: int = 0  # recalls of its pages by questions
 
 
+class Happened(NamedTuple):
+    """The summary of a day."""
+
+    day: int  # id
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Bank(Rich):
     """A MemoryBank after some inputs."""
@@ -40,7 +48,7 @@ class Bank(Rich):
     opened: int = 0  # days ever: the next id
     forgotten: Log[int] = field(default_factory=Log)  # pages
     due: float = math.inf  # seconds: before that nothing is forgotten
-    events: tuple[str, ...] = ()  # what happened, a text a day
+    events: tuple[Happened, ...] = ()  # what the summary of events was made of last
     lasting: State = field(default_factory=State)  # portrait and summary of events
 
     @property

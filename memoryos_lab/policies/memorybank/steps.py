@@ -11,7 +11,7 @@ from ...memory.types import Features, Script
 from ...memory.when import DAY, dated
 from .. import written
 from .curve import Curve, Kept
-from .state import Bank, Day, grouped
+from .state import Bank, Day, Happened, grouped
 
 EVENTS = "events"  # slot of the summary of all days
 
@@ -89,9 +89,13 @@ def _summarised(state: Bank, script: Script, f: Features, tokens: int) -> After:
     pages = tuple(kept.page for kept in day.pages)
     day = replace(day, keywords=written.frequent(f, pages))
     happened = (dated(day.date * DAY, "%Y-%m-%d"), written.gist(f, pages))
-    told = (*state.events, ": ".join(part for part in happened if part))
+    remembered = {day.id for day in state.days}
+    told = (
+        *(one for one in state.events if one.day in remembered),
+        Happened(day.id, ": ".join(filter(None, happened))),
+    )
     state = replace(state, days=(*state.days[:-1], day), events=told)
-    text = written.shortened(told, tokens)
+    text = written.shortened((one.text for one in told), tokens)
     writes = [written.facts(pages, day.id)]
     writes += [written.text("user_kb", EVENTS, text, pages, day.id)] if text else []
     state, events = noted(state, script, f, state.held.step, *writes)
@@ -108,20 +112,21 @@ def noted(state: Bank, script: Script, f: Features, step: int, *writes: written.
 
 def recalled(curve: Curve, state: Bank, pages: tuple[int, ...], f: Features, question: int | None) -> After:
     """S rises for every page recalled, and its t begins again. Without a question a page recalled them."""
-    now, wanted = state.now, frozenset(pages)
+    now, wanted, due = state.now, frozenset(pages), state.due
     days: list[Day] = []
     events: list[Event] = []
     for day in state.days:
         met = [kept for kept in day.pages if kept.page in wanted]
         if met:
             stronger = {kept.page: curve.stronger(kept, now) for kept in met}
+            due = min(due, *map(curve.due, stronger.values()))  # a strong page may fade the faster
             kept = Log(stronger.get(one.page, one) for one in day.pages)
             day = replace(day, pages=kept, visits=day.visits + (len(met) if question is not None else 0))
             events += [_rose(one, stronger[one.page], day.id) for one in met]
         if met and question is not None:
             events.append(Visited(day.id, question, day.visits, grouped(curve, day, now, f).heat or 0.0))
         days.append(day)
-    return replace(state, days=tuple(days)), tuple(events)
+    return replace(state, days=tuple(days), due=due), tuple(events)
 
 
 def _rose(before: Kept, after: Kept, day: int) -> Did:

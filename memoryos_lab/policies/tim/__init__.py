@@ -11,7 +11,7 @@ What falls into another bucket than the question is not found, however near it i
 one table, which recall shows.
 
 Reference: Liu et al. 2023, arXiv 2311.08719, §3.2 (storage), §3.3 (retrieval), §3.4 (insert, forget, merge).
-There is no published code.
+No code of its authors was found. docs/sources.md holds every rule against the paper.
 """
 
 from __future__ import annotations
@@ -51,38 +51,38 @@ class TiM:
 
     stm_capacity: int = knob(
         0, "pages in the window", "窗口页数", low=0, high=10000, step=1, unit="pages", group="Short-term",
-        source="§3.1: the answer is made of recalled thoughts and the question; ours: 0",
+        source="paper §3.1: the answer is made of recalled thoughts and the question",
         help="How many of the newest pages stand in the prompt whatever the question. 0: none.",
         help_zh="无论提问为何，提示词中始终保留的最新页数；0 表示没有。",
     )  # fmt: skip
     planes: int = knob(
         4, "directions of the hash", "哈希方向数", symbol="b/2", low=1, high=256, step=1, group="Buckets",
-        source="§3.2: R is d × b/2, b left open; ours: b = 8, a bucket of 300 pages then holds a few times k",
+        source="paper §3.2: R is d × b/2, b left open; ours: b = 8, of 300 pages a bucket holds some 40",
         help="Twice as many buckets: each direction has one, and its opposite. More buckets are smaller.",
         help_zh="哈希桶数为其两倍：每个方向及其反方向各一个；桶越多，每桶越小。",
     )  # fmt: skip
     merge_bar: float = knob(
         0.88, "thoughts merge from", "思想合并门槛", low=-1.0, high=1.0, step=0.01, group="Thoughts",
-        source="ours: §3.4 leaves merging to a model; as `duplicate_cos` of the preset living",
+        source="paper §3.4: a model merges what is similar; ours: as `duplicate_cos` of preset living",
         help="Two thoughts of a bucket whose words agree are merged where their cosine is at least this.",
         help_zh="同一桶中文字相容的两条思想，余弦不低于此值时合并。",
     )  # fmt: skip
     forget_bar: float = knob(
         0.7, "thoughts contradict from", "思想矛盾门槛", low=-1.0, high=1.0, step=0.01, group="Thoughts",
-        source="ours: §3.4 leaves forgetting to a model; as `contradiction_cos` of the preset living",
+        source="paper §3.4: a model removes what contradicts; ours: as `contradiction_cos` of preset living",
         help="Of two thoughts of a bucket of which one denies the other, the older is forgotten where their "
         "cosine is at least this.",
         help_zh="同一桶中一条思想否定另一条，且余弦不低于此值时，较早的被遗忘。",
     )  # fmt: skip
     top_m: int = knob(
         1, "buckets searched m", "检索桶数 m", symbol="m", low=1, high=512, step=1, unit="buckets",
-        group="Recall", effect="recall", source="§3.3: the nearest group",
+        group="Recall", effect="recall", source="paper §3.3: the nearest group",
         help="How many buckets a question looks into, those nearest to it first. 1, as published: its own.",
         help_zh="提问检索的桶数，由近及远；论文为 1，即提问自身所在的桶。",
     )  # fmt: skip
     top_k: int = knob(
-        10, "returned k", "返回数 k", symbol="k", low=1, high=200, step=1, unit="pages", group="Recall",
-        effect="recall", source="§3.3: top-k; ours: 10, as the other systems",
+        5, "returned k", "返回数 k", symbol="k", low=1, high=200, step=1, unit="pages", group="Recall",
+        effect="recall", source="paper Table 2: 5 thoughts; paper §4.3: up to 10",
         help="How many pages, and how many thoughts, come back from the buckets searched.",
         help_zh="从所检索的桶中返回的页数，以及思想条数。",
     )  # fmt: skip

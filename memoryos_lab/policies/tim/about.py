@@ -77,6 +77,15 @@ ABOUT = About(
             "没有陈述的页以自身为思想，且检索到的页以原文返回；论文只保留思想。",
         ),
         Name(
+            "Merging joins in one sentence what is said of one entity in the paper; here the newer thought "
+            "of a slot takes the place of the older, which is kept as history.",
+            "论文中的合并把关于同一实体的内容并成一句；此处同一槽位的新思想取代旧思想，旧者留作历史。",
+        ),
+        Name(
+            "What is thought over is a page; in the paper a question and its answer, just given.",
+            "此处思考的是一页；论文中则是刚完成的一问一答。",
+        ),
+        Name(
             "The random matrix of the hash is fixed, so that every replay is the same.",
             "哈希所用的随机矩阵是固定的，使每次回放结果一致。",
         ),
