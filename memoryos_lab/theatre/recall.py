@@ -41,7 +41,8 @@ def _segment(row: SegmentRank) -> Row:
 
 
 def _page(row: PageRank) -> Row:
-    return [row.page, row.segment, rounded(row.cos, 4), int(row.returned), rounded(row.score, 4)]
+    scores = rounded(row.cos, 4), int(row.returned), rounded(row.score, 4)
+    return [row.page, row.segment, *scores, plain(row.by)]
 
 
 def _prompt(found: RecallInfo) -> dict[str, Any]:

@@ -41,6 +41,7 @@ def run_slot(run: Run, conversation: str, preset: str, base: Any) -> dict[str, A
         "inclusive": bool(getattr(policy, "tau_inclusive", False)),
         "pages": lives.pages(told),
         "segments": lives.segments(told, heat),
+        "links": told.links,
         "moments": happenings.moments(heat),
         "facts": lives.facts(run, told),
         "slots": lives.slots(told.entries),

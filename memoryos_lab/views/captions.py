@@ -23,6 +23,11 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
         "{tokens} of {budget} tokens<br>▲ = gold evidence",
         "{tokens}/{budget} 词元<br>▲ = 标准证据",
     ),
+    "recall_brought_note": ("striped = by a link: {n}", "斜纹 = 经链接：{n}"),
+    "recall_brought": (
+        "Page {page} came because page {by} is linked to it.",
+        "第 {page} 页因第 {by} 页与之链接而被带回。",
+    ),
     "recall_ranks": ("ranks {first}–{last}", "名次 {first}–{last}"),
     "recall_rank": ("rank", "名次"),
     "recall_tokens": ("tokens", "词元"),
@@ -36,6 +41,10 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     "place_returned": (
         "{id}: page {page} came back, ranked {rank} of {pages}, from {segment}.",
         "{id}：第 {page} 页被取回，名次 {rank}/{pages}，来自「{segment}」。",
+    ),
+    "place_brought": (
+        "{id}: page {page} came by a link of page {by}; by itself it ranks {rank} of {pages}, in {segment}.",
+        "{id}：第 {page} 页经第 {by} 页的链接带回；其自身名次 {rank}/{pages}，在「{segment}」。",
     ),
     "place_below_k": (
         "{id}: page {page} in {segment} ranks {rank} of {pages}; the best k = {k} are read.",
@@ -148,6 +157,14 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     ),
     "map_pca": ("near = alike · principal components", "越近越相似 · 主成分"),
     "map_umap": ("near = alike · UMAP", "越近越相似 · UMAP"),
+    "map_links": (" · line = link: {n}", " · 线 = 链接：{n}"),
+    "map_links_some": (" · line = link: the newest {n} of {of}", " · 线 = 链接：仅绘最新的 {n}/{of}"),
+    "map_leads": ("leads to {pages}", "通向 {pages}"),
+    "map_led": ("linked by {pages}", "被 {pages} 链接"),
+    "map_alt_links": (
+        "Links between pages: {n}; page {page} has most of them, {most}.",
+        "页间链接：{n} 条；第 {page} 页最多，{most} 条。",
+    ),
     "map_clump": ("{n} pages close together", "邻近的 {n} 页"),
     # -- similarity, decision --
     "similarity_alt": (

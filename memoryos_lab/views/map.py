@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from ..memory.about import About
 from ..memory.replay import Run
+from . import map_links
 from .axes import Figure, Json, figure_of, layout
 from .captions import caption
 from .catalogue import Language, term
@@ -61,11 +62,7 @@ def figure(
     """The map as it is after `turn` pages; what is still to come is faint."""
     colours = theme(dark)
     at = info.turns if turn is None else turn
-    held = {point.page: point for point in info.points if point.life.tier(at) == "mtm"}
-    data = [_star(info, held, hue, at, colours, segment) for hue in (*range(HUES), GREY)]
-    while sum(len(trace["x"]) for trace in data) > SPOKES:
-        data.pop()  # the grey stars go first
-    data = [trace for trace in reversed(data) if trace["x"]]
+    data = map_links.lines(info, at, page, colours) if info.links else _stars(info, at, colours, segment)
     data += [_points(info, at, page, segment, colours, language), _names(info, at, segment, colours)]
     blank: Json = {
         "visible": False,
@@ -74,11 +71,11 @@ def figure(
     }
     made = layout(colours, HEIGHT, xaxis=blank, yaxis=blank | {"range": [-0.1, 1.1]})
     made["margin"] = {"l": 0, "r": 0, "t": 0, "b": 0}
-    made["annotations"] = [_note(info, colours, language)]
+    made["annotations"] = [_note(info, map_links.note(info, at, page, language), colours, language)]
     return figure_of(data, made)
 
 
-def _note(info: MapInfo, colours: Theme, language: Language) -> Json:
+def _note(info: MapInfo, links: str, colours: Theme, language: Language) -> Json:
     """Axes of a projection mean nothing by themselves; nearness does."""
     return {
         "xref": "paper",
@@ -90,9 +87,18 @@ def _note(info: MapInfo, colours: Theme, language: Language) -> Json:
         "xshift": 6,
         "yshift": 3,
         "showarrow": False,
-        "text": caption(f"map_{info.projection.method}", language),
+        "text": caption(f"map_{info.projection.method}", language) + links,
         "font": {"size": 10.5, "color": colours.ink3},
     }
+
+
+def _stars(info: MapInfo, turn: int, colours: Theme, segment: int | None) -> list[Json]:
+    """Groups as stars, where no links say what belongs together."""
+    held = {point.page: point for point in info.points if point.life.tier(turn) == "mtm"}
+    data = [_star(info, held, hue, turn, colours, segment) for hue in (*range(HUES), GREY)]
+    while sum(len(trace["x"]) for trace in data) > SPOKES:
+        data.pop()  # the grey stars go first
+    return [trace for trace in reversed(data) if trace["x"]]
 
 
 def _star(
@@ -124,8 +130,9 @@ def _points(
     info: MapInfo, turn: int, page: int | None, segment: int | None, colours: Theme, language: Language
 ) -> Json:
     members = {p for centre in info.centres if centre.life.segment == segment for p in centre.life.pages}
+    known = map_links.ends(info, turn)
     dots = [
-        _dot(clump, turn, page, segment, clump[0].page in members, colours, language, info.about)
+        _dot(clump, turn, page, segment, clump[0].page in members, known, colours, language, info.about)
         for clump in _clumps(info.points, turn, {page, turn - 1}, members)
     ]
     return {
@@ -182,6 +189,7 @@ def _dot(
     page: int | None,
     segment: int | None,
     member: bool,
+    known: map_links.Ends,
     colours: Theme,
     language: Language,
     about: About,
@@ -194,6 +202,7 @@ def _dot(
     fill = colours.fill(point.hue) if tier == "mtm" or faint else edge
     size = 11 if point.page in (page, turn - 1) else 8 + min(math.sqrt(len(clump) - 1), 8)
     hover = f"<b>{point.page + 1}</b> {term(tier, language, about)}<br>{block(point.text)}"
+    hover += map_links.named(point.page, known, language)
     if len(clump) > 1:
         hover = caption("map_clump", language, n=len(clump)) + "<br>" + hover
     return _Dot(
@@ -212,7 +221,7 @@ def alt(info: MapInfo, turn: int | None = None, language: Language = "en") -> st
     """The figure in words."""
     at = info.turns if turn is None else turn
     lies = Counter(point.life.tier(at) for point in info.points)
-    return caption(
+    told = caption(
         "map_alt",
         language,
         info.about,
@@ -223,6 +232,7 @@ def alt(info: MapInfo, turn: int | None = None, language: Language = "en") -> st
         gone=lies["archive"] + lies["dropped"],
         future=lies["future"],
     )
+    return " ".join(filter(None, (told, map_links.alt(info, at, language))))
 
 
 def _names(info: MapInfo, turn: int, segment: int | None, colours: Theme) -> Json:

@@ -8,7 +8,7 @@ from ..memory.about import About
 from ..memory.memoryos import ABOUT as MEMORYOS
 from ..memory.replay import Run
 from .projection import Projection
-from .story import PageLife, SegmentLife, Story, story
+from .story import Link, PageLife, SegmentLife, Story, linked, story
 
 
 class Point(NamedTuple):
@@ -36,6 +36,11 @@ class MapInfo(NamedTuple):
     points: tuple[Point, ...]
     centres: tuple[Centre, ...]
     about: About = MEMORYOS  # whose names it takes
+    links: tuple[Link, ...] = ()  # between points, in the order in which they were made
+
+    def linked(self, turn: int) -> tuple[Link, ...]:
+        """Links that hold after `turn` pages."""
+        return linked(self.links, (point.life for point in self.points), turn)
 
 
 def info(run: Run, projection: Projection) -> MapInfo:
@@ -51,6 +56,7 @@ def info(run: Run, projection: Projection) -> MapInfo:
         ),
         tuple(_centres(told, places)),
         told.about,
+        tuple(link for link in told.links if places.keys() >= set(link[:2])),
     )
 
 

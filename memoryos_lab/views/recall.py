@@ -16,11 +16,11 @@ from .drawable import drawable
 from .escape import cut, isolated, plain
 from .palette import Theme, theme
 from .recall_info import BUDGET, Evidence, RecallInfo, ask, info, of
-from .recall_marks import Column, bars, page_columns, prompt_bars, segment_columns, triangles
+from .recall_marks import Column, bars, brought_by, page_columns, prompt_bars, segment_columns, triangles
 
 __all__ = ["RecallInfo", "alt", "ask", "draw", "figure", "info", "of", "verdicts"]
 
-TOLD = 4  # gold turns with a line of words under the strips
+TOLD = 4  # gold turns with a line of words under the strips, and pages that links brought
 LINE = 16  # px
 FEWEST = 12  # ranks that an axis has room for
 
@@ -56,7 +56,7 @@ def draw(
 def figure(info: RecallInfo, *, dark: bool = False, language: Language = "en") -> Figure:
     """Three strips: segments, pages, prompt; below them, where each gold turn was found or lost."""
     colours = theme(dark)
-    told = [plain(cut(line, 120)) for line in verdicts(info, language)[:TOLD]]
+    told = _lines(info, language)
     height = BOTTOM + LINE * len(told) + (8 if told else 0)
     made = layout(colours, height)
     made["margin"] = {"l": GUTTER, "r": 24, "t": 0, "b": 0, "pad": 0}
@@ -137,6 +137,12 @@ def _prompt_axes(made: Json, info: RecallInfo, colours: Theme, language: Languag
     made["yaxis3"] = _scores(PROMPT, made["height"], [0, 1], colours) | {"visible": False}
 
 
+def _lines(info: RecallInfo, language: Language) -> list[str]:
+    """What stands under the strips: where gold turns were found or lost, and which links brought what."""
+    gold = [f"▲ {plain(cut(line, 120))}" for line in verdicts(info, language)[:TOLD]]
+    return gold + [f"▨ {plain(brought_by(row, language))}" for row in info.brought[:TOLD]]
+
+
 # -- words ----------------------------------------------------------------------------------------
 
 
@@ -148,8 +154,9 @@ def verdicts(info: RecallInfo, language: Language = "en") -> list[str]:
 
 def _verdict(found: Evidence, info: RecallInfo, labels: dict[int, str], language: Language) -> str:
     missed = found.place in ("stm", "returned") and not found.rendered
+    came = "brought" if found.by is not None else found.place
     return caption(
-        "place_truncated" if missed else f"place_{found.place}",
+        "place_truncated" if missed else f"place_{came}",
         language,
         info.about,
         id=isolated(found.turn_id),
@@ -160,6 +167,7 @@ def _verdict(found: Evidence, info: RecallInfo, labels: dict[int, str], language
         segments=len(info.segments),
         m=info.m,
         k=info.k,
+        by="" if found.by is None else found.by + 1,
     )
 
 
@@ -180,6 +188,7 @@ def alt(info: RecallInfo, turn: int | None = None, language: Language = "en") ->
                 returned=len(info.returned),
             )
         )
+    parts += [brought_by(row, language) for row in info.brought]
     parts.append(caption("recall_alt_prompt", language, tokens=info.prompt.tokens))
     return " ".join([*parts, *verdicts(info, language)])
 
@@ -200,6 +209,9 @@ def _names(info: RecallInfo, colours: Theme, language: Language) -> list[Json]:
         names.append(_text(strip.top, f"<b>{name}</b> {n}", colours.ink2))
         names.append(_text(strip.top + 16, caption(f"recall_{key}_note", language, info.about), colours.ink3))
         names.append(_text(strip.top + 62, f"<b>{most}</b>", colours.ink))
+    if info.brought:
+        said = caption("recall_brought_note", language, n=len(info.brought))
+        names.append(_text(PAGES.top + 78, said, colours.ink3))
     names.append(_text(PROMPT.top - 6, f"<b>{caption('recall_prompt', language).upper()}</b>", colours.ink2))
     tokens, budget = info.prompt.tokens, info.prompt.budget
     prompt = caption("recall_prompt_note", language, tokens=tokens, budget=budget)
@@ -208,7 +220,7 @@ def _names(info: RecallInfo, colours: Theme, language: Language) -> list[Json]:
 
 
 def _told(told: list[str], colours: Theme) -> list[Json]:
-    return [_text(BOTTOM + LINE * i, f"▲ {line}", colours.ink2, 11.5) for i, line in enumerate(told)]
+    return [_text(BOTTOM + LINE * i, line, colours.ink2, 11.5) for i, line in enumerate(told)]
 
 
 def _text(y: float, text: str, colour: str, size: float = 10.5) -> Json:

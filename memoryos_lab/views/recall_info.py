@@ -45,6 +45,7 @@ class PageRank(NamedTuple):
     score: float  # what ranks it: the cosine, with what words and neighbours add
     returned: bool  # within the best k and over the floor
     evidence: bool  # cited by the gold
+    by: int | None = None  # the page whose link brought it
 
 
 class EntryRank(NamedTuple):
@@ -76,6 +77,7 @@ class Evidence(NamedTuple):
     segment_rank: int | None  # from 1
     page_rank: int | None  # from 1; None: its segment was not searched
     rendered: bool  # it stands in the prompt
+    by: int | None = None  # the page whose link brought it
 
 
 class RecallInfo(NamedTuple):
@@ -101,6 +103,11 @@ class RecallInfo(NamedTuple):
     def returned(self) -> tuple[int, ...]:
         """Pages that came back from mid-term memory, best first, each once."""
         return tuple(dict.fromkeys(row.page for row in self.pages if row.returned))
+
+    @property
+    def brought(self) -> tuple[PageRank, ...]:
+        """Those that came back because a page that came back is linked to them, best first."""
+        return tuple(row for row in self.pages if row.by is not None)
 
 
 def info(run: Run, question: int, *, budget: int = BUDGET) -> RecallInfo:
@@ -207,7 +214,10 @@ def _segment(hit: SegmentHit, told: Story, held: dict[int, tuple[int, ...]], cit
 
 def _page(hit: PageHit, told: Story, cited: set[int]) -> PageRank:
     hue = told.segments[hit.segment].hue if hit.segment < len(told.segments) else GREY
-    return PageRank(hit.rank, hit.page, hit.segment, hue, hit.cos, hit.score, hit.returned, hit.page in cited)
+    cited_here = hit.page in cited
+    return PageRank(
+        hit.rank, hit.page, hit.segment, hue, hit.cos, hit.score, hit.returned, cited_here, hit.by
+    )
 
 
 def _entries(trace: Recall, snapshot: Snapshot) -> tuple[EntryRank, ...]:
@@ -235,7 +245,8 @@ def _evidence(
     held, hit = best.get(page), found.get(page)
     place = _place(page, trace, snapshot, held, hit)
     segment, segment_rank = (held.segment, held.rank) if held else (None, None)
-    return Evidence(id, page, place, segment, segment_rank, hit.rank if hit else None, page in shown)
+    rank, by = (hit.rank, hit.by) if hit else (None, None)
+    return Evidence(id, page, place, segment, segment_rank, rank, page in shown, by)
 
 
 def _place(

@@ -31,6 +31,7 @@ class Column(NamedTuple):
     evidence: bool
     what: str  # "page:3", "segment:1": what a click selects
     hover: str  # safe
+    brought: bool = False  # by a link
 
 
 def segment_columns(info: RecallInfo, language: Language) -> list[Column]:
@@ -67,11 +68,17 @@ def _page(rows: Sequence[PageRank], labels: dict[int, str], language: Language) 
     hover = (
         f"{_ranks(best.rank, last.rank, language)} <b>{best.page + 1}</b> "
         f"{plain(labels.get(best.segment, ''))}<br>cos {number(best.cos)}{added}"
+        f"{''.join(f'<br>{brought_by(row, language)}' for row in rows if row.by is not None)}"
     )
     evidence, chosen = any(row.evidence for row in rows), any(row.returned for row in rows)
-    return Column(
-        best.rank, last.rank, best.cos, more, best.hue, chosen, evidence, f"page:{best.page}", hover
-    )
+    what, brought = f"page:{best.page}", any(row.by is not None for row in rows)
+    return Column(best.rank, last.rank, best.cos, more, best.hue, chosen, evidence, what, hover, brought)
+
+
+def brought_by(row: PageRank, language: Language) -> str:
+    """Which page's link brought this one."""
+    assert row.by is not None
+    return caption("recall_brought", language, page=row.page + 1, by=row.by + 1)
 
 
 def _ranks(first: int, last: int, language: Language) -> str:
@@ -96,9 +103,16 @@ def bars(columns: list[Column], axis: str, colours: Theme) -> list[Json]:
     fills = [colours.fill(column.hue) for column in columns]
     edges = [rgba(colours.edge(column.hue), alpha) for column, alpha in zip(columns, alphas, strict=True)]
     rim = {"color": edges, "width": 0.8 if len(columns) <= 120 else 0}
+    stripes = {
+        "shape": ["/" if column.brought else "" for column in columns],
+        "fgcolor": colours.ink,
+        "size": 5,
+    }
     dark = [rgba(fill, alpha) for fill, alpha in zip(fills, alphas, strict=True)]
     pale = [rgba(fill, alpha * 0.45) for fill, alpha in zip(fills, alphas, strict=True)]
     made = [base | {"y": [column.cos for column in columns], "marker": {"color": dark, "line": rim}}]
+    if any(column.brought for column in columns):
+        made[0]["marker"]["pattern"] = stripes | {"fgopacity": 0.75}
     if any(column.keyword for column in columns):
         cosines = [column.cos for column in columns]
         terms = [column.keyword for column in columns]

@@ -16,9 +16,20 @@ from ..memory.types import Snapshot
 from .labels import segment_labels
 from .palette import GREY, HUES
 from .story_reader import Reader
-from .story_values import EntryLife, Filing, Moment, Move, PageLife, SegmentLife, Story
+from .story_values import EntryLife, Filing, Link, Moment, Move, PageLife, SegmentLife, Story, linked
 
-__all__ = ["EntryLife", "Filing", "Moment", "Move", "PageLife", "SegmentLife", "Story", "story"]
+__all__ = [
+    "EntryLife",
+    "Filing",
+    "Link",
+    "Moment",
+    "Move",
+    "PageLife",
+    "SegmentLife",
+    "Story",
+    "linked",
+    "story",
+]
 
 KEYWORDS = 5  # shown of a segment that is gone
 
@@ -53,6 +64,7 @@ def _tell(run: Run) -> Story:
         theta=getattr(run.policy, "theta", None),
         tau=getattr(run.policy, "tau", None),
         about=about(run.policy),
+        links=tuple(Link(*pair, turn) for pair, turn in reader.links.items()),
     )
 
 

@@ -8,6 +8,7 @@ from ..memory.events import (
     Arrived,
     Confirmed,
     Corrected,
+    Did,
     Doubted,
     Dropped,
     Event,
@@ -56,6 +57,7 @@ class Reader:
         self.ended: dict[int, int] = {}
         self.doubted: dict[int, int] = {}
         self.eventful: set[int] = set()
+        self.links: dict[tuple[int, int], int] = {}  # turn at which a page was first linked to another
         self.inside: defaultdict[int, set[int]] = defaultdict(set)  # pages that a segment holds now
         self.emptied: dict[int, int] = {}  # turn at which the last page of a segment came back to the window
 
@@ -128,6 +130,9 @@ class Reader:
             ):
                 self.ended[entry] = turn
                 self.eventful.add(turn)
+            case Did(links=links):
+                for link in links:
+                    self.links.setdefault(link, turn)
             case _:
                 pass  # the rest moves nothing: words.py tells of it
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..memory.about import About
@@ -95,6 +96,20 @@ class EntryLife(NamedTuple):
     doubted: int | None = None  # turn since which it asks to be confirmed
 
 
+class Link(NamedTuple):
+    """A page leads to another one since a turn, as long as both are in the window or the store."""
+
+    page: int  # that keeps it
+    to: int
+    turn: int
+
+
+def linked(links: Iterable[Link], lives: Iterable[PageLife], turn: int) -> tuple[Link, ...]:
+    """Those that hold after `turn` pages."""
+    held = {life.page for life in lives if life.tier(turn) in ("stm", "mtm")}
+    return tuple(link for link in links if link.turn <= turn and held.issuperset(link[:2]))
+
+
 class Story(NamedTuple):
     title: str
     turns: int
@@ -106,11 +121,16 @@ class Story(NamedTuple):
     theta: float | None
     tau: float | None
     about: About = About()  # what the system calls its parts
+    links: tuple[Link, ...] = ()  # in the order in which they were made
 
     def hue(self, page: int) -> int:
         """Topic colour of a page: that of the segment it was filed in first."""
         filings = self.pages[page].filings
         return self.segments[filings[0].segment].hue if filings else GREY
+
+    def linked(self, turn: int) -> tuple[Link, ...]:
+        """Links that hold after `turn` pages."""
+        return linked(self.links, self.pages, turn)
 
     def entry(self, id: int) -> Entry | None:
         """The long-term entry of that id, None for one that was never written."""
