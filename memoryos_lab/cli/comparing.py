@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..evals.systems import Beside, beside_of, chosen, one, remedy
+from ..features.progress import bar
 from ..memory.errors import LabError
 from ..memory.types import Script
 from . import Outcome, comparing_data, comparing_report
 from .inputs import askable, cases, pairs, with_features
-from .progress import bar
 
 ONE = ("turn", "question")  # options of one conversation alone
 MANY = ("against", "workers", "out", "csv")  # options of a dataset alone

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from ..evals.systems import Matrix, matrix, save
+from ..features.progress import bar
 from ..memory.errors import LabError
 from ..memory.policy import ALIASES
 from . import Outcome, comparing_matrix_data, comparing_matrix_report
 from .datasets import named
 from .inputs import DEFAULT_BACKEND
-from .progress import bar
 
 
 def run(policies: Mapping[str, Any], options: argparse.Namespace) -> Outcome:

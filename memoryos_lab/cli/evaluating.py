@@ -16,6 +16,7 @@ from ..evals.examine import Answers, examine
 from ..evals.published.finding import Audit
 from ..evals.replays import Replays
 from ..features.llm.ledger import Ledger
+from ..features.progress import bar
 from ..memory.errors import LabError
 from ..memory.policy import set_knobs
 from ..memory.replay import Mode
@@ -25,7 +26,6 @@ from .inputs import DEFAULT_BACKEND, SAMPLE, pairs
 from .marks import mark
 from .options_reading import ledger
 from .presets import policy_named
-from .progress import bar
 from .serving import laboratory
 
 OURS = ("none", "offline", "model")  # answers to what the memory at hand found; a file's saw something else

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from .. import features, runs, samples, sources
+from ..features.progress import bar
 from ..memory.errors import LabError
 from ..memory.policy import knobs, preset, set_knobs
 from ..memory.replay import MODES, Mode
 from ..memory.types import Features, Script
 from ..policies.observed import Observed
 from .presets import policy_named
-from .progress import bar
 
 SAMPLE = "sample:"
 DEFAULT_BACKEND = "minilm-int8"

@@ -11,6 +11,7 @@ from .. import runs
 from ..evals import published, reference
 from ..evals.published import Published
 from ..evals.reference import Asked, Differences, Joined, Unaskable
+from ..features.progress import bar
 from ..memory.errors import LabError
 from ..memory.memoryos import MemoryOS
 from ..memory.policy import presets
@@ -23,7 +24,6 @@ from .inputs import DEFAULT_BACKEND
 from .inspect_state_data import asked_data, joined_data, replay_data, state_data
 from .inspect_state_page import page
 from .marks import mark
-from .progress import bar
 from .serving import serve_state
 
 ANSWERS = ("map_out", "question", "audit", "out")  # options that say how answers alone are looked at

@@ -15,6 +15,7 @@ from typing import Any
 from ..evals import folder, published
 from ..evals.examination import Examination, Mark
 from ..evals.published import Audit, Published
+from ..features.progress import bar
 from ..memory.errors import LabError
 from ..sources import Pairing
 from . import Outcome, applet, evaluation_question, inspect_state, memcubes
@@ -24,7 +25,6 @@ from .inputs import DEFAULT_BACKEND
 from .inspect_data import explained, floor_data, run_data, shift_data
 from .inspect_page import page
 from .marks import mark as marked
-from .progress import bar
 from .serving import laboratory
 
 

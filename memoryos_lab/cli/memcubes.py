@@ -10,13 +10,13 @@ from typing import Any
 
 from .. import runs
 from ..exports import memcube
+from ..features.progress import bar
 from ..memory import codec
 from ..memory.errors import LabError
 from ..memory.when import DAY, dated
 from . import Outcome
 from .aligned import cut, table
 from .inputs import DEFAULT_BACKEND
-from .progress import bar
 
 SHOWN = 40  # cubes in the table; --json has all
 ABOUT = 28  # columns

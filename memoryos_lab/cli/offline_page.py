@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from .. import runs, samples
+from ..features.progress import bar
 from ..memory.errors import LabError
 from ..memory.policy import preset
 from ..theatre.beforehand import Look
 from ..theatre.offline import offline_html
 from . import Outcome
 from .inputs import SAMPLE
-from .progress import bar
 
 
 def write(options: argparse.Namespace, run: runs.Run) -> Outcome:

@@ -17,12 +17,12 @@ from ..features.heard import lines
 from ..features.llm.client import Client
 from ..features.llm.ledger import Ledger, Total
 from ..features.model_mind import ModelMind
+from ..features.progress import bar
 from ..memory.errors import LabError
 from ..memory.types import Features, Script
 from . import shown
 from .inputs import Case, with_features
 from .options_reading import ledger
-from .progress import bar
 
 Row = dict[str, Any]
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import runs, sources
+from ..features.progress import bar
 from . import Outcome, report
 from .inputs import Case, cases, with_features
-from .progress import bar
 
 if TYPE_CHECKING:
     from .reading import Reader

@@ -21,6 +21,7 @@ from ..evals.sweep import (
     winner,
     write_preset,
 )
+from ..features.progress import bar
 from ..memory.errors import LabError
 from ..memory.policy import preset, set_knobs
 from ..memory.replay import Mode
@@ -28,7 +29,6 @@ from . import DONE, INTERRUPTED, Outcome, sweep_report, sweep_table
 from .datasets import Named, named
 from .inputs import DEFAULT_BACKEND, SAMPLE, pairs
 from .presets import policy_named
-from .progress import bar
 
 
 def run(options: argparse.Namespace) -> Outcome:

@@ -1,6 +1,7 @@
 """Floor 1: the only place that asks a model anything. Features of a script, computed once a text."""
 
-from .ask import Cancelled, Progress
+from ..memory.replay import Progress
+from .ask import Cancelled
 from .compute import compute
 from .distilling import distil_run
 from .embedder import Embedder, backend, backends

@@ -14,9 +14,9 @@ from typing import Literal
 
 import numpy as np
 
-from memoryos_lab.memory.types import Failure, Features, Script
-
-from .ask import Progress, chosen, rows
+from ..memory.replay import Progress
+from ..memory.types import Failure, Features, Script
+from .ask import chosen, rows
 from .continuity import authored, same_sitting
 from .crowd import AT_ONCE, Crowd
 from .embedder import Embedder

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Literal
 
 import numpy as np
 
+from ..memory.replay import Progress
 from .embedder import Embedder, Role, Vectors, checked
+from .progress import bar
 from .store import Store, default_store, key
 
-Progress = Callable[[int, int], None]  # (texts done, texts in all)
 CHUNK = 64  # texts between two looks at `cancelled`; each chunk is kept as soon as it is there
 
 
@@ -70,30 +71,14 @@ def _table(known: dict[bytes, Vectors], keys: Sequence[bytes], embedder: Embedde
 
 @contextmanager
 def _reporting(progress: Progress | None, total: int) -> Iterator[Callable[[int], None]]:
-    """A function that takes how many more are done: to `progress`, else to a bar on stderr."""
-    if progress is None:
-        with _bar(total) as update:
-            yield update
-        return
-    done = 0
-
-    def add(more: int) -> None:
-        nonlocal done
-        done += more
-        progress(done, total)
-
-    progress(0, total)
-    yield add
-
-
-@contextmanager
-def _bar(total: int) -> Iterator[Callable[[int], None]]:
-    from tqdm import tqdm  # its types are a package of their own
-
-    # What is done within a second shows no bar.
-    with tqdm(total=total, desc="embedding", unit="text", delay=1, leave=False) as bar:
+    """A function that takes how many more are done: to `progress`, else to a bar."""
+    with nullcontext(progress) if progress else bar("embedding", unit="text") as tell:
+        done = 0
 
         def add(more: int) -> None:
-            bar.update(more)
+            nonlocal done
+            done += more
+            tell(done, total)
 
+        tell(0, total)
         yield add

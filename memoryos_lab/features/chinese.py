@@ -7,8 +7,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from memoryos_lab.memory.errors import LabError
-
+from ..memory.errors import LabError
 from .stopwords import CHINESE
 from .store import home
 

@@ -7,13 +7,12 @@ from dataclasses import replace
 from itertools import count
 from typing import Literal
 
-from memoryos_lab.memory.errors import LabError
-from memoryos_lab.memory.replay import inputs
-from memoryos_lab.memory.types import Fact, Features, Script, Theme
-
+from ..memory.errors import LabError
+from ..memory.replay import Progress, inputs
+from ..memory.types import Fact, Features, Script, Theme
 from . import continuity, lexical, notes
 from .annotating import annotated
-from .ask import Progress, chosen, rows
+from .ask import chosen, rows
 from .crowd import AT_ONCE
 from .embedder import Embedder, Role, Vectors
 from .embedder import backend as find_backend

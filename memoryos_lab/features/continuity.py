@@ -12,8 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from memoryos_lab.memory.types import Page, Script
-
+from ..memory.types import Page, Script
 from .embedder import Vectors
 
 _BARS = {

@@ -8,9 +8,9 @@ from queue import Empty, SimpleQueue
 from threading import Event, Lock
 from typing import Generic, TypeVar
 
-from memoryos_lab.memory.errors import LabError
-
-from .ask import Cancelled, Progress
+from ..memory.errors import LabError
+from ..memory.replay import Progress
+from .ask import Cancelled
 from .llm.types import Cancelled as Stop
 from .llm.types import NoReply
 

@@ -12,8 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from memoryos_lab.memory.types import Fact, FactKind, Page, Script, Side
-
+from ..memory.types import Fact, FactKind, Page, Script, Side
 from . import rules_en, rules_zh
 from .keywords import comparable
 from .past import silent

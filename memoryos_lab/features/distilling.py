@@ -15,12 +15,11 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from memoryos_lab.memory.events import Undistilled
-from memoryos_lab.memory.policy import Policy
-from memoryos_lab.memory.replay import Mode, replay
-from memoryos_lab.memory.types import Distilled, Fact, Failure, Features, Script
-
-from .ask import Progress, chosen, rows
+from ..memory.events import Undistilled
+from ..memory.policy import Policy
+from ..memory.replay import Mode, Progress, replay
+from ..memory.types import Distilled, Fact, Failure, Features, Script
+from .ask import chosen, rows
 from .crowd import AT_ONCE, Crowd
 from .embedder import Embedder, Role, Vectors
 from .llm.types import Cancelled as Stop

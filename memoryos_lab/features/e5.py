@@ -12,8 +12,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from memoryos_lab.memory.errors import LabError
-
+from ..memory.errors import LabError
 from .embedder import Role, Vectors
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from memoryos_lab.memory.errors import LabError
+from ..memory.errors import LabError
 
 Vectors = NDArray[np.float32]
 Role = Literal["passage", "query"]  # a page or a fact is a passage, a question is a query

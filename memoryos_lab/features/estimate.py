@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from memoryos_lab.memory.events import Promoted
-from memoryos_lab.memory.policy import Policy
-from memoryos_lab.memory.prompt import count_words
-from memoryos_lab.memory.replay import Mode, replay
-from memoryos_lab.memory.types import Features, Page, Script
-
+from ..memory.events import Promoted
+from ..memory.policy import Policy
+from ..memory.prompt import count_words
+from ..memory.replay import Mode, replay
+from ..memory.types import Features, Page, Script
 from . import prompts
 from .annotating import sittings
 from .llm.ledger import Ledger, Price

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from memoryos_lab.memory.types import (
+from ..memory.types import (
     Act,
     Distilled,
     Fact,
@@ -25,7 +25,6 @@ from memoryos_lab.memory.types import (
     Script,
     Theme,
 )
-
 from . import lexical, notes
 from .continuity import same_sitting
 from .embedder import Embedder, Role, Vectors, checked

@@ -12,9 +12,8 @@ from typing import Any, TypeVar, assert_never, cast
 
 import numpy as np
 
-from memoryos_lab.memory.log import Log
-from memoryos_lab.memory.types import Array, Features, Script
-
+from ..memory.log import Log
+from ..memory.types import Array, Features, Script
 from .embedder import Vectors
 from .pieces import (
     ActPiece,

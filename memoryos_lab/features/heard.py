@@ -9,8 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from memoryos_lab.memory.types import Basis, Fact, FactKind, Page
-
+from ..memory.types import Basis, Fact, FactKind, Page
 from . import schemas
 from .keywords import comparable
 from .language import spoken

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from memoryos_lab.memory.types import Script
+from ..memory.types import Script
 
 ENGLISH_ONLY = ("minilm-",)  # how the names of backends start that read English alone
 _MOSTLY = 0.3  # share of letters; a Chinese character says about as much as three Latin ones

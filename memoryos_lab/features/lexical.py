@@ -12,8 +12,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from memoryos_lab.memory.types import Features, Script
-
+from ..memory.types import Features, Script
 from . import chinese
 from .language import language
 from .past import silent

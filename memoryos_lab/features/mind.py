@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from memoryos_lab.memory.prompt import Prompt
-from memoryos_lab.memory.types import Fact, Page, Script
-
+from ..memory.prompt import Prompt
+from ..memory.types import Fact, Page, Script
 from .llm.ledger import Ledger
 from .llm.types import Cancelled, NoReply, Reply
 

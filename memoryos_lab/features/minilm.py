@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from memoryos_lab.memory.errors import LabError
-
+from ..memory.errors import LabError
 from .embedder import Role, Vectors
 
 if TYPE_CHECKING:

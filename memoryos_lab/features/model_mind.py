@@ -13,9 +13,8 @@ from functools import partial
 from threading import Lock
 from typing import TypeVar
 
-from memoryos_lab.memory.prompt import Prompt
-from memoryos_lab.memory.types import Fact, Page, Script
-
+from ..memory.prompt import Prompt
+from ..memory.types import Fact, Page, Script
 from . import heard, prompts
 from .heard import Faults
 from .llm.ledger import Ledger

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from memoryos_lab.memory.types import Features, Script
-
+from ..memory.types import Features, Script
 from .continuity import DEVIATIONS, calibrated
 from .embedder import Embedder
 from .language import english_only, language, mostly_chinese

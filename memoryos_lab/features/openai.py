@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from memoryos_lab.memory.errors import LabError
-
+from ..memory.errors import LabError
 from .embedder import Role, Vectors
 from .llm.door import Door, door
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from memoryos_lab.memory.replay import inputs
-from memoryos_lab.memory.types import Features, Page, Script
-
+from ..memory.replay import inputs
+from ..memory.types import Features, Page, Script
 from .continuity import Bar, calibrated
 from .embedder import Vectors
 from .keywords import Keywords

@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar
 
 import numpy as np
 
-from memoryos_lab.memory.types import (
+from ..memory.types import (
     Act,
     Array,
     Distilled,
@@ -23,7 +23,6 @@ from memoryos_lab.memory.types import (
     Refreshed,
     Theme,
 )
-
 from .mind import ThemeText
 from .texts import fact_text
 

@@ -15,11 +15,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from memoryos_lab.memory.prompt import HEADINGS, PartName, Prompt, count_words
-from memoryos_lab.memory.traits import TRAITS
-from memoryos_lab.memory.types import Page, Script, Turn
-from memoryos_lab.memory.when import dated
-
+from ..memory.prompt import HEADINGS, PartName, Prompt, count_words
+from ..memory.traits import TRAITS
+from ..memory.types import Page, Script, Turn
+from ..memory.when import dated
 from . import schemas
 from .llm.types import Ask, Messages, Task
 from .texts import clean

@@ -12,11 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from memoryos_lab.memory.events import Event, Unrefreshed
-from memoryos_lab.memory.policy import Policy
-from memoryos_lab.memory.replay import Mode, inputs
-from memoryos_lab.memory.types import Failure, Features, Refreshed, Script
-
+from ..memory.events import Event, Unrefreshed
+from ..memory.policy import Policy
+from ..memory.replay import Mode, inputs
+from ..memory.types import Failure, Features, Refreshed, Script
 from .ask import Cancelled
 from .embedder import Vectors
 from .llm.types import Cancelled as Stop

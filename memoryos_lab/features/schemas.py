@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from memoryos_lab.memory.traits import TRAITS
+from ..memory.traits import TRAITS
 
 Schema = Mapping[str, Any]
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from memoryos_lab.memory.types import Features
+from ..memory.types import Features
 
 SAMPLE = 1500  # pages; all pairs of more would be millions that no histogram shows
 

@@ -20,8 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from memoryos_lab.memory.errors import LabError
-
+from ..memory.errors import LabError
 from .embedder import Vectors
 
 HOME_VARIABLE = "MEMORYOS_LAB_HOME"

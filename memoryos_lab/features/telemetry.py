@@ -16,8 +16,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 from urllib.parse import urlsplit
 
-from memoryos_lab.memory.errors import LabError
-
+from ..memory.errors import LabError
 from .llm.types import Ask, NoReply, Reply
 
 if TYPE_CHECKING:

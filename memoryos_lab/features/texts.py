@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memoryos_lab.memory.types import Act, Fact, Page
+from ..memory.types import Act, Fact, Page
 
 
 def clean(text: str) -> str:

@@ -12,10 +12,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from memoryos_lab.features.texts import fact_text
-from memoryos_lab.memory.errors import LabError
-from memoryos_lab.memory.types import Fact, Omission, Page
-
+from ..features.texts import fact_text
+from ..memory.errors import LabError
+from ..memory.types import Fact, Omission, Page
 from . import privacy_en, privacy_zh
 from .privacy_asking import asks_to_forget_last, asks_to_forget_turn
 from .privacy_own import Own

@@ -13,8 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from memoryos_lab.memory.errors import LabError
-
+from ..memory.errors import LabError
 from . import store_file, store_rows
 from .names import quoted, safe
 from .store_errors import absent, told

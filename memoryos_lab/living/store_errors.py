@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from memoryos_lab.memory.errors import LabError
-
+from ..memory.errors import LabError
 from .names import quoted
 from .store_survey import survey
 

@@ -6,8 +6,7 @@ import base64
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from memoryos_lab.memory import codec
-
+from ..memory import codec
 from .records import Record, Tombstone
 
 FORMAT, VERSION = "memoryos-lab memory", 1

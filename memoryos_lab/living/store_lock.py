@@ -18,8 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from memoryos_lab.memory.errors import LabError
-
+from ..memory.errors import LabError
 from .names import quoted
 
 if sys.platform == "win32":

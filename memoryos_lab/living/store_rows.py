@@ -6,8 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from memoryos_lab.memory import codec
-
+from ..memory import codec
 from .records import Record, Tombstone
 from .store_file import FORMAT, Row
 

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from memoryos_lab.memory.errors import LabError
-
+from ..memory.errors import LabError
 from . import store_file, store_journal, store_pages
 from .names import quoted
 from .store_file import FORMAT, JOURNALLED, PAGE_SIZE, Row

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from .. import features as computing
 from .. import runs, samples, sources
 from ..exports import memcube
+from ..features.progress import bar
 from ..memory.errors import LabError
 from ..memory.policy import preset
 from ..memory.replay import Mode, Run
@@ -88,12 +89,5 @@ def _script(path: Path, sample: str | None) -> Script:
 
 
 def _computed(script: Script) -> Features:
-    from tqdm.auto import tqdm  # its types are a package of their own
-
-    with tqdm(desc="features", delay=1, leave=False) as bar:
-
-        def progress(done: int, total: int) -> None:
-            bar.total = total
-            bar.update(done - bar.n)
-
+    with bar("features", unit="text") as progress:
         return computing.compute(script, progress=progress)

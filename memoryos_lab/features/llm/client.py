@@ -22,9 +22,8 @@ from itertools import islice
 from queue import Empty, SimpleQueue
 from typing import Any, Final
 
-from memoryos_lab.features.store import Store, key
-from memoryos_lab.memory.errors import LabError
-
+from ...features.store import Store, key
+from ...memory.errors import LabError
 from .asking import Line
 from .door import door
 from .jobs import GRACE, LOOK, Job, running

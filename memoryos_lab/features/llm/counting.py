@@ -6,8 +6,7 @@ import json
 from dataclasses import dataclass
 from math import ceil
 
-from memoryos_lab.memory.prompt import count_words
-
+from ...memory.prompt import count_words
 from .faults import Fault
 from .types import Ask, Messages, Usage
 from .wire import Said

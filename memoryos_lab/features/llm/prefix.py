@@ -20,11 +20,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib import error, parse, request
 
-from memoryos_lab.features.store import home
-from memoryos_lab.memory.errors import LabError
-from memoryos_lab.memory.prompt import HEADINGS
-from memoryos_lab.memory.types import Entry
-
+from ...features.store import home
+from ...memory.errors import LabError
+from ...memory.prompt import HEADINGS
+from ...memory.types import Entry
 from .local import DIRECT
 
 RULES = (
