@@ -20,7 +20,7 @@ from memoryos_lab.policies.amem.notes import BLOCK, Note, Notes
 from worlds import world, worlds
 
 EAST, NORTH, UP, BETWEEN = [1.0, 0, 0, 0], [0, 1.0, 0, 0], [0, 0, 1.0, 0], [0.6, 0.8, 0, 0]
-CLOSE = AMem(link_bar=0.55, keyword_weight=0.0)
+CLOSE = AMem(link_bar=0.55, keyword_weight=0.0, box_joins="links")
 
 
 def asked(policy: AMem, vectors: list[list[float]], words: list[str], *questions: list[float]) -> Run:
@@ -49,6 +49,7 @@ def test_a_note_is_linked_to_those_near_it_and_the_event_holds_the_numbers() -> 
     assert (merged.page, merged.segment, merged.candidates[0].cos, merged.inclusive) == (2, 0, 1.0, True)
     assert [candidate.segment for candidate in merged.candidates] == [0, 1]
     assert boxes(run) == {0: (0, 2), 1: (1,)}
+    assert run.snapshot().links == ((2, 0),) and run.snapshot(2).links == ()
 
 
 def test_shared_keywords_make_a_link_where_the_vectors_do_not() -> None:
@@ -66,8 +67,9 @@ def test_a_link_into_two_boxes_makes_them_one_and_the_older_stays() -> None:
     [moved] = events(run, Moved)  # the newest is nearer to north, .8, than to east, .6
     assert (moved.segment, moved.to, moved.pages, moved.closes) == (1, 0, (1, 2), True)
     assert boxes(run) == {0: (0, 1, 2, 3)}
+    assert AMem().box_joins == "strongest"  # boxes of the paper overlap: none swallows another
     apart = asked(replace(CLOSE, box_joins="strongest"), [NORTH, EAST, EAST, BETWEEN], [""] * 4)
-    assert boxes(apart) == {0: (0, 3), 1: (1, 2)}
+    assert boxes(apart) == {0: (0, 3), 1: (1, 2)} and not events(apart, Moved)
 
 
 def test_without_neighbours_every_note_stays_alone() -> None:
@@ -77,7 +79,7 @@ def test_without_neighbours_every_note_stays_alone() -> None:
 @settings(max_examples=30)
 @given(worlds())
 def test_boxes_are_what_links_connect(made: tuple[Script, Features]) -> None:
-    run = replay(*made, AMem(link_bar=0.6), questions="none")
+    run = replay(*made, AMem(link_bar=0.6, box_joins="links"), questions="none")
     state: Notes = run.state()
     near = {note.page: {note.page} for note in state}
     for note in state:
@@ -92,17 +94,18 @@ def test_boxes_are_what_links_connect(made: tuple[Script, Features]) -> None:
 # -- evolution --
 
 
-def test_both_ends_of_a_link_take_the_words_that_they_share_and_the_older_one_evolves() -> None:
+def test_what_a_new_note_shares_with_any_becomes_a_tag_of_all_that_it_is_linked_to() -> None:
     run = asked(CLOSE, [EAST, EAST, EAST], ["abc", "bcd", "cdx"])
     state: Notes = run.state()
-    assert [note.tags for note in state] == [("b", "c"), ("b", "c", "d"), ("c", "d")]
-    assert [note.version for note in state] == [2, 2, 1]
+    assert [note.tags for note in state] == [("b", "c", "d"), ("b", "c", "d"), ("c", "d")]
+    assert [note.version for note in state] == [3, 2, 1]
     told = [event for event in events(run, Did) if event.key == "evolved"]
     assert [(event.pages, dict(event.words)) for event in told] == [
         ((0, 1), {"tags": "b, c"}),
+        ((0, 2), {"tags": "d"}),  # by way of page 1: page 0 does not say d
         ((1, 2), {"tags": "d"}),
     ]
-    assert run.snapshot().groups[0].keywords == ("c", "b", "d")
+    assert run.snapshot().groups[0].keywords == ("c", "d", "b")
 
 
 @settings(max_examples=20)
@@ -111,8 +114,33 @@ def test_tags_are_keywords_shared_with_a_linked_note(made: tuple[Script, Feature
     run = replay(*made, AMem(link_bar=0.3), questions="none")
     state: Notes = run.state()
     for note in state:
-        others = {word for one in (*note.links, *note.linked_by) for word in page_keywords(made[1], one)}
-        assert set(note.tags) == others.intersection(page_keywords(made[1], note.page))
+        tags = {
+            word for one in (note, *map(state.note, note.linked_by)) for word in _theme(state, one, made[1])
+        }
+        assert set(note.tags) == tags and not note.learned
+
+
+def _theme(state: Notes, note: Note, f: Features) -> set[str]:
+    """What a note shared with those that it was linked to when it came."""
+    others = {word for one in note.links for word in page_keywords(f, one)}
+    return others.intersection(page_keywords(f, note.page))
+
+
+def test_after_so_many_linked_notes_questions_meet_the_tags() -> None:
+    vectors, words = [EAST, NORTH, EAST, EAST], ["a", "z", "bc", "abd"]  # page 2 learns a, page 0 learns b
+    script, f = world(vectors, words, asked=[(3, UP, "b")])
+    never = replay(script, f, replace(CLOSE, embed_every=0))
+    assert [note.tags for note in never.state()] == [("a", "b"), (), ("a", "b"), ("a", "b")]
+    assert [note.learned for note in never.state()] == [(), (), (), ()]
+    assert [(hit.page, round(hit.score, 3)) for hit in never.recalls[0].pages][:2] == [(2, 0.5), (3, 0.333)]
+    run = replay(script, f, replace(CLOSE, embed_every=2))
+    assert [note.learned for note in run.state()] == [("b",), (), ("a",), ()]
+    [told] = [event for event in events(run, Did) if event.key == "embedded"]
+    assert (told.pages, dict(told.numbers)) == ((0, 2), {"linked": 2})
+    scores = {hit.page: round(hit.score, 3) for hit in run.recalls[0].pages}
+    assert scores == {0: 0.5, 1: 0.0, 2: 0.333, 3: 0.333}  # b of {a, b}, {a, b, c}, {a, b, d}
+    deaf = replay(script, f, replace(CLOSE, embed_every=2, ask_weight=0.0))
+    assert {hit.score for hit in deaf.recalls[0].pages} == {0.0}
 
 
 def test_an_older_state_keeps_the_note_as_it_was() -> None:
@@ -134,6 +162,7 @@ def test_a_found_note_brings_those_that_it_was_linked_to() -> None:
     vectors = [NORTH, UP, BETWEEN, EAST]  # page 2 was linked to page 0; the question looks between
     run = asked(replace(CLOSE, link_bar=0.7, top_k=1), vectors, [""] * 4, BETWEEN)
     assert run.recalls[0].returned == (2, 0)
+    assert {hit.page: hit.by for hit in run.recalls[0].pages} == {0: 2, 1: None, 2: None, 3: None}
     assert [hit.segment for hit in run.recalls[0].segments if hit.visited] == [0]
     assert [event.pages for event in events(run, Did) if event.key == "brought"] == [(0,)]
 
@@ -143,7 +172,10 @@ def test_links_lead_to_older_notes_or_both_ways_and_no_further_than_allowed() ->
     older = replace(CLOSE, link_bar=0.7, top_k=1)
     assert asked(older, vectors, words, NORTH).recalls[0].returned == (0,)
     both = replace(older, follow="both")
-    assert asked(both, vectors, words, NORTH).recalls[0].returned == (0, 1, 2)
+    led = asked(both, vectors, words, NORTH)
+    assert led.recalls[0].returned == (0, 1, 2)
+    assert [hit.by for hit in led.recalls[0].pages] == [None, 0, 0]
+    assert led.snapshot().links == ((1, 0), (2, 1), (2, 0))  # who keeps them does not change by who follows
     assert asked(replace(both, linked_most=1), vectors, words, NORTH).recalls[0].returned == (0, 1)
     assert asked(replace(both, linked_most=0), vectors, words, NORTH).recalls[0].returned == (0,)
 

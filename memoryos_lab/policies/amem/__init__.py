@@ -3,15 +3,17 @@
     page leaves the window →  note: content, keywords, tags, vector
     note                   →  compared with all notes; its 5 nearest are its neighbours
     neighbour              →  linked where cos + w · Jaccard(keywords) reaches the bar
-    link                   →  both notes take the keywords that they share as tags: the older one evolves
-    links                  →  boxes: what is linked, directly or by way of others, lies in one
-    question               →  the k notes nearest to it, then the notes that these are linked to
+    links                  →  what the note shares with any that it is linked to is a tag of all: they evolve
+    strongest link         →  the note lies in the box of the note to which it leads
+    100 notes linked       →  tags are embedded: from then on questions meet them
+    question               →  the k notes nearest to it, by cos + w′ · Jaccard(keywords and tags),
+                              then the notes that these are linked to
 
 The paper has a model write keywords, tags and context, decide on links and rewrite neighbours. Here the
-cached keywords serve, and two rules: a bar for links, shared keywords for tags. The vector of a note does not
-change when it evolves; in the published code it does so only after every 100th evolution, all at once.
+cached keywords serve, and two rules: a bar for links, shared keywords for tags. Rule by rule beside the paper
+and its code: docs/decisions/restated.md.
 
-References: Xu et al. 2025, arXiv 2502.12110, §3.1 to §3.4. Code of its evaluation: WujiangXu/A-mem at
+References: Xu et al. 2025, arXiv 2502.12110v11, §3.1 to §3.4. Code of its evaluation: WujiangXu/A-mem at
 17ce6b6, `memory_layer.py` (`process_memory`, `find_related_memories_raw`), `test_advanced.py`.
 """
 
@@ -70,11 +72,20 @@ class AMem:
         help_zh="新笔记寻找邻居时，共有关键词相对余弦所占的权重。",
     )  # fmt: skip
     box_joins: Literal["links", "strongest"] = knob(
-        "links", "a box joins", "笔记盒的构成", group="Links", advanced=True,
-        source="paper: linked notes share a box; ours: what counts as one box",
-        help="links: all that is linked, also by way of others. strongest: a note joins the box of its "
-        "strongest link alone, and boxes never become one.",
-        help_zh="links：所有直接或间接链接的笔记同属一盒；strongest：笔记只加入其最强链接所在的盒，盒之间从不合并。",
+        "strongest", "a box joins", "笔记盒的构成", group="Links", advanced=True,
+        source="ours: in Fig. 2 boxes overlap and are never joined; the code has none",
+        help="strongest: a note joins the box of its strongest link alone, and boxes never become one. "
+        "links: all that is linked, also by way of others. No question depends on it.",
+        help_zh="strongest：笔记只加入其最强链接所在的盒，盒之间从不合并；"
+        "links：所有直接或间接链接的笔记同属一盒。检索结果与此无关。",
+    )  # fmt: skip
+    embed_every: int = knob(
+        100, "tags embedded after", "标签嵌入间隔", low=0, high=10000, step=10, unit="linked notes",
+        group="Links", advanced=True,
+        source="memory_layer.py `__init__`: evo_threshold=100; `consolidate_memories`",
+        help="After so many notes that were linked when they came, questions meet the tags that notes took "
+        "since. 0: never.",
+        help_zh="每有这么多张笔记在到来时建立了链接，笔记新取得的标签才参与检索；0 表示从不。",
     )  # fmt: skip
     top_k: int = knob(
         10, "notes found k", "检索笔记数 k", symbol="k", low=1, high=200, step=1, unit="notes",
@@ -82,9 +93,17 @@ class AMem:
         help="How many of the notes most like the question come back before links are followed.",
         help_zh="在沿链接扩展之前，返回与提问最相似的笔记数。",
     )  # fmt: skip
+    ask_weight: float = knob(
+        1.0, "words of a question", "提问词语的权重", symbol="w′", low=0.0, high=5.0, step=0.1,
+        group="Recall", effect="recall",
+        source="§3.1 Eq. 3: keywords and tags are embedded with the content; ours: as w",
+        help="How much keywords and tags that a note shares with a question count beside the cosine.",
+        help_zh="笔记与提问共有的关键词和标签相对余弦所占的权重。",
+    )  # fmt: skip
     linked_most: int = knob(
         10, "linked notes brought", "链接带回的笔记数", low=0, high=200, step=1, unit="notes", group="Recall",
-        effect="recall", source="memory_layer.py `find_related_memories_raw`: about k linked notes in all",
+        effect="recall",
+        source="memory_layer.py `find_related_memories_raw`: k in all, then one for each note found after",
         help="How many linked notes the found ones may bring, in all. 0: links are not followed.",
         help_zh="检索到的笔记沿链接最多共带回的笔记数；0 表示不沿链接扩展。",
     )  # fmt: skip
@@ -127,11 +146,12 @@ class AMem:
 
     def survey(self, state: Notes, question: int, script: Script, f: Features, /) -> asking.Linked:
         """Every note, best first, and what each would bring."""
-        return asking.survey(state, question, script, f, follow=self.follow, most=self.linked_most)
+        return asking.survey(state, question, script, f, self)
 
     def view(self, state: Notes, f: Features, /) -> Snapshot:
         """The state as every view reads it."""
-        return replace(seen(state.held, self.stm_capacity, "mtm"), groups=groups(state, f))
+        links = tuple((note.page, older) for note in state for older in note.links)
+        return replace(seen(state.held, self.stm_capacity, "mtm"), groups=groups(state, f), links=links)
 
     def calls(self, events: tuple[Event, ...]) -> Mapping[str, int]:
         """One to write a note, one to link it and evolve its neighbours, one for a question's keywords."""

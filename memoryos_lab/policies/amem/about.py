@@ -49,8 +49,14 @@ ABOUT = About(
             "最高者 {score}。",
         ),
         "evolved": Name(
-            "The note of page {page} evolves to version {version}: a newer note shares {tags} with it.",
-            "第 {page} 页的笔记演化至第 {version} 版：较新的笔记与其共有 {tags}。",
+            "The note of page {page} evolves to version {version}: it takes the tags {tags}, which a newer "
+            "note shares with what it is linked to.",
+            "第 {page} 页的笔记演化至第 {version} 版：取得标签 {tags}，即较新的笔记与其所链接笔记共有的词。",
+        ),
+        "embedded": Name(
+            "{linked} notes were linked by now, so tags are embedded: questions meet new ones of the notes "
+            "of pages {pages}.",
+            "至此已有 {linked} 张笔记建立链接，标签随之嵌入：第 {pages} 页的笔记有新标签参与检索。",
         ),
         "brought": Name(
             "Links of the {found} notes found bring those of pages {pages}.",
@@ -63,13 +69,23 @@ ABOUT = About(
             "关键词、标签与上下文的撰写，链接的判定，以及邻居的改写均不由模型完成，而由规则代替。",
         ),
         Name(
-            "A note keeps its vector when it evolves; the published code embeds all notes anew after every "
-            "100th evolution.",
-            "笔记演化后向量不变；原实现在每第 100 次演化后重新嵌入全部笔记。",
+            "Keywords and tags are compared as words, beside a vector of the content; the published code "
+            "embeds both as one text, with a sentence of context.",
+            "关键词与标签作为词语与内容向量并列比较；原实现将其连同一句上下文嵌入为同一文本。",
         ),
         Name(
-            "A note lies in one box; in the paper it may lie in several.",
-            "每张笔记只属于一个盒；论文中可同属多个盒。",
+            "A neighbour evolves where it is linked, and keeps its tags; a model may give new tags and a new "
+            "context to any of the five, linked or not.",
+            "邻居只在被链接时演化，且保留原有标签；原系统的模型可改写五个邻居中任何一个的标签与上下文，无论是否链接。",
+        ),
+        Name(
+            "A note lies in one box, that of its strongest link; in the paper boxes overlap, in the code "
+            "there are links alone.",
+            "每张笔记只属于一个盒，即其最强链接所在的盒；论文中盒可重叠，代码中只有链接而无盒。",
+        ),
+        Name(
+            "A prompt holds the words of a note; the published one repeats its context, keywords and tags.",
+            "提示词只含笔记原文；原实现还附上其上下文、关键词与标签。",
         ),
         Name(
             "A page is a note; the published evaluation makes one of every turn.",
@@ -82,8 +98,9 @@ ABOUT = About(
     ),
     texts=Name(
         "Keywords, tags, context and links are a model's; the cached keywords of a page and a bar on cosine "
-        "and shared keywords serve here. A question is compared as it stands, not by keywords of a model.",
+        "and shared keywords serve here. A question is compared as it stands and by its cached keywords; the "
+        "published code searches for keywords of a model alone.",
         "关键词、标签、上下文与链接本应由模型给出；此处以页的缓存关键词及余弦与共有关键词的门槛代替。"
-        "提问按原文比较，而非由模型提取的关键词。",
+        "提问按原文及其缓存关键词比较；原实现只以模型提取的关键词检索。",
     ),
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from itertools import islice
+from typing import Protocol
 
 from ...memory.events import Did, Event
 from ...memory.knobs import Knobs
@@ -13,6 +14,7 @@ from ...memory.recall import Recall
 from ...memory.types import Features, Script
 from .. import searching
 from ..searching import OneQueue
+from .near import nearness
 from .notes import Note, Notes
 
 COSINE = Knobs()  # whose page score is the cosine alone
@@ -28,21 +30,44 @@ class Linked(OneQueue):
     def chosen(self, m: int, k: int) -> list[int]:
         """Places of the pages that come back, best first: the best k, then what they bring."""
         found = OneQueue.chosen(self, m, k)
+        return [*found, *sorted(self.led(found))]
+
+    def led(self, found: Collection[int]) -> dict[int, int]:
+        """The places that links of the found ones lead to, each with the best of those that lead there."""
         place = {page: at for at, page in enumerate(self.pages)}
-        wanted = (place[page] for at in found for page in self.links.get(self.pages[at], ()))
         best = set(found)
-        brought = dict.fromkeys(at for at in wanted if at not in best)
-        return [*found, *sorted(islice(brought, self.most))]
+        by: dict[int, int] = {}
+        for at in found:
+            for page in self.links.get(self.pages[at], ()):
+                if place[page] not in best:
+                    by.setdefault(place[page], at)
+        return dict(islice(by.items(), self.most))
 
 
-def survey(state: Notes, question: int, script: Script, f: Features, *, follow: str, most: int) -> Linked:
+class Rules(Protocol):
+    """The knobs that this needs."""
+
+    @property
+    def ask_weight(self) -> float: ...
+    @property
+    def follow(self) -> str: ...
+    @property
+    def linked_most(self) -> int: ...
+
+
+def survey(state: Notes, question: int, script: Script, f: Features, rules: Rules) -> Linked:
     """Every note, best first; ties to the older."""
-    cos = likeness(f).scores(question, COSINE, script, len(state.held.chain))
+    cos = score = likeness(f).scores(question, COSINE, script, len(state.held.chain))
+    if rules.ask_weight:
+        learned = ((note.page, note.learned) for note in state if note.learned)
+        words = nearness(f).asked(f.question_keywords[question], learned)[: len(cos)]
+        score = cos + (rules.ask_weight * words).astype(cos.dtype)
     places = [(id, box.pages) for id, box in enumerate(state.boxes) if box.into is None]
-    found = searching.survey(state.held.stm, places, cos, cos)
+    found = searching.survey(state.held.stm, places, cos, score)
     known = {one.name: getattr(found, one.name) for one in fields(found)}
-    links = {note.page: brings for note in state if (brings := _brings(note, follow))} if most else {}
-    return Linked(**known, links=links, most=most)
+    follows = state if rules.linked_most else ()
+    links = {note.page: brings for note in follows if (brings := _brings(note, rules.follow))}
+    return Linked(**known, links=links, most=rules.linked_most)
 
 
 def _brings(note: Note, follow: str) -> tuple[int, ...]:
@@ -51,17 +76,22 @@ def _brings(note: Note, follow: str) -> tuple[int, ...]:
 
 def traced(question: int, found: Linked, k: int) -> Recall:
     """The trace of a question; a box is visited if one of its notes came back."""
-    chosen = set(found.chosen(1, k))
+    best = OneQueue.chosen(found, 1, k)
+    led = found.led(best)
     bare = searching.trace(question, found, 0, ())
-    pages = tuple(hit._replace(returned=at in chosen) for at, hit in enumerate(bare.pages))
+    pages = list(bare.pages)
+    for at in best:
+        pages[at] = pages[at]._replace(returned=True)
+    for at, leader in led.items():
+        pages[at] = pages[at]._replace(returned=True, by=found.pages[leader])
     met = {hit.segment for hit in pages if hit.returned}
     boxes = tuple(hit._replace(visited=hit.segment in met) for hit in bare.segments)
-    return Recall(question, bare.stm, boxes, pages, ())
+    return Recall(question, bare.stm, boxes, tuple(pages), ())
 
 
 def brought(recall: Recall, k: int) -> tuple[Event, ...]:
     """The notes that came back by a link alone, if any did."""
-    pages = recall.returned[k:]
+    pages = tuple(hit.page for hit in recall.pages if hit.by is not None)
     return (Did("brought", pages, numbers=(("found", k),)),) if pages else ()
 
 

@@ -1,14 +1,16 @@
-"""How like two pages are as notes: what features alone say.
+"""How like two pages are as notes, and a question to a note: what features alone say.
 
     score = cos(page, page) + w · |K ∩ K'| / |K ∪ K'|
+    score = cos(question, page) + w′ · |Q ∩ (K ∪ T)| / |Q ∪ K ∪ T|
 
-A-Mem embeds a note's content together with its keywords, tags and context. Without a model that writes these
-the page vector stands for the first and the Jaccard of the keywords, weighed by the knob w, for the others.
+A-Mem embeds a note's content together with its keywords K, tags T and context. Without a model that writes
+these the page vector stands for the first and the Jaccard of the words, weighed by w and w′, for the others.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -49,17 +51,27 @@ class Nearness:
         everyone = len(others) and others[-1] == len(others) - 1  # they ascend: then none is missing
         pick: Any = slice(len(others)) if everyone else others
         cos: Array = np.einsum("ij,j->i", self.vectors[pick], self.vectors[page])
-        term = weight * jaccards(self._counts(page)[pick], self.sizes[pick], float(self.sizes[page]))
+        shared = self._counts(self.words[page])
+        term = weight * jaccards(shared[pick], self.sizes[pick], float(self.sizes[page]))
         return Near(cos, term, cos + term.astype(cos.dtype))
 
-    def shared(self, page: int, other: int) -> tuple[str, ...]:
-        """Keywords of the page that the other has too, in the order of the page."""
-        known = self.words[other]
+    def asked(self, words: Iterable[str], learned: Iterable[tuple[int, tuple[str, ...]]]) -> Array:
+        """[n] Jaccard of a question's words with the keywords of each page and what its note learned."""
+        wanted = dict.fromkeys(words)
+        shared, sizes = self._counts(wanted), self.sizes.copy()
+        for page, tags in learned:
+            shared[page] += sum(tag in wanted for tag in tags)
+            sizes[page] += len(tags)
+        return jaccards(shared, sizes, float(len(wanted)))
+
+    def shared(self, page: int, others: Iterable[int]) -> tuple[str, ...]:
+        """Keywords of the page that any of the others has too, in the order of the page."""
+        known = {word for other in others for word in self.words[other]}
         return tuple(word for word in self.words[page] if word in known)
 
-    def _counts(self, page: int) -> NDArray[np.float64]:
-        """[n] how many keywords each page has in common with this one."""
-        carriers = [self.carriers[word] for word in self.words[page]]
+    def _counts(self, words: Iterable[str]) -> NDArray[np.float64]:
+        """[n] how many of these words, each named once, are keywords of each page."""
+        carriers = [self.carriers[word] for word in words if word in self.carriers]
         every = np.concatenate(carriers) if carriers else np.zeros(0, np.intp)
         return np.bincount(every, minlength=len(self.words)).astype(np.float64)
 

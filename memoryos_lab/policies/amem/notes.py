@@ -1,7 +1,8 @@
 """What A-Mem holds: notes, their links, and the boxes that links make of them.
 
-A note is put into a box once; when a link joins two boxes, the younger points at the older (a disjoint-set
-forest, Galler and Fischer 1964). So a step writes only what it changes, and older states stay as they were.
+A note is put into a box once. Where a link may join two boxes, the younger points at the older (a
+disjoint-set forest, Galler and Fischer 1964). So a step writes only what it changes, and older states stay as
+they were.
 """
 
 from __future__ import annotations
@@ -29,14 +30,13 @@ class Note(NamedTuple):
     box: int  # into which it was put; `Notes.box_of` says where that is now
     links: tuple[int, ...] = ()  # older notes, strongest first
     linked_by: tuple[int, ...] = ()  # newer notes, in the order in which they came
-    tags: tuple[
-        str, ...
-    ] = ()  # its keywords that a linked note has too, in the order in which they were found
+    tags: tuple[str, ...] = ()  # what notes that it is linked with share, in the order in which it was found
     version: int = 1  # 1 + how often it evolved
+    learned: tuple[str, ...] = ()  # those of its tags that are embedded and no keywords of its page
 
 
 class Box(NamedTuple):
-    """Notes that are linked, directly or by way of others."""
+    """Notes that came each with its strongest link into it; with `box_joins=links` all that is linked."""
 
     opened: int  # step
     pages: Log[int]  # in the order in which they came into this box
@@ -53,6 +53,7 @@ class Notes(Rich):
     held: Held = field(default_factory=Held)
     blocks: Blocks = ()
     boxes: tuple[Box, ...] = ()  # by id
+    linked: int = 0  # notes that were linked when they came
 
     def note(self, page: int) -> Note:
         """The note of a page that is in the store."""
@@ -67,7 +68,7 @@ class Notes(Rich):
         block = [*blocks[number], *(None,) * (place + 1 - len(blocks[number]))]
         block[place] = note
         blocks[number] = tuple(block)
-        return Notes(self.held, tuple(blocks), self.boxes)
+        return Notes(self.held, tuple(blocks), self.boxes, self.linked)
 
     def box_of(self, note: Note) -> int:
         """Id of the box in which the note lies now."""
@@ -78,7 +79,7 @@ class Notes(Rich):
 
     def open(self, page: int) -> Notes:
         """With a box more, which holds this page."""
-        return Notes(self.held, self.blocks, (*self.boxes, Box(self.held.step, Log((page,)))))
+        return Notes(self.held, self.blocks, (*self.boxes, Box(self.held.step, Log((page,)))), self.linked)
 
     def fill(self, box: int, page: int) -> Notes:
         """With a page more in the box."""
@@ -92,7 +93,7 @@ class Notes(Rich):
         return emptied._with_box(into, stays._replace(pages=stays.pages.extend(gone.pages)))
 
     def _with_box(self, id: int, box: Box) -> Notes:
-        return Notes(self.held, self.blocks, (*self.boxes[:id], box, *self.boxes[id + 1 :]))
+        return Notes(self.held, self.blocks, (*self.boxes[:id], box, *self.boxes[id + 1 :]), self.linked)
 
     def __iter__(self) -> Iterator[Note]:
         """All notes, oldest first."""

@@ -5,6 +5,7 @@ Every number that decides is in the event that it decides.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import Protocol
 
@@ -30,6 +31,8 @@ class Rules(Protocol):
     def keyword_weight(self) -> float: ...
     @property
     def box_joins(self) -> str: ...
+    @property
+    def embed_every(self) -> int: ...
 
 
 def written(state: Notes, place: int, f: Features, rules: Rules) -> tuple[Notes, tuple[Event, ...]]:
@@ -43,9 +46,11 @@ def written(state: Notes, place: int, f: Features, rules: Rules) -> tuple[Notes,
     linked = [int(others[at]) for at in nearest if near.score[at] >= bar]
     told = _candidates(state, others, near, nearest)
     state, moves = _boxed(state, page, linked, told, rules)
-    links = _link(page, linked, told, rules) if linked else ()
+    if not linked:
+        return state, moves
     state, evolved = _evolved(state, page, linked, like)
-    return state, (*moves, *links, *evolved)
+    state, embedded = _embedded(state, like, rules)
+    return state, (*moves, *_link(page, linked, told, rules), *evolved, *embedded)
 
 
 def _candidates(
@@ -87,21 +92,36 @@ def _link(page: int, linked: list[int], told: tuple[Candidate, ...], rules: Rule
         "score": told[0].total,
         "bar": rules.link_bar,
     }
-    return (Did("linked", (page, *linked), numbers=tuple(numbers.items())),)
+    links = tuple((page, one) for one in linked)
+    return (Did("linked", (page, *linked), numbers=tuple(numbers.items()), links=links),)
 
 
 def _evolved(state: Notes, page: int, linked: list[int], like: Nearness) -> tuple[Notes, tuple[Event, ...]]:
-    """Both ends of a link take as tags the keywords that they share; an older note that does so evolves."""
+    """What the new note shares with any that it is linked to becomes a tag of all: the older ones evolve."""
     events: list[Event] = []
-    tags: dict[str, None] = {}
+    theme = like.shared(page, linked)
     for one in linked:
         old = state.note(one)
-        shared = like.shared(page, one)
-        tags.update(dict.fromkeys(shared))
-        fresh = tuple(word for word in shared if word not in old.tags)
+        fresh = tuple(word for word in theme if word not in old.tags)
         version = old.version + bool(fresh)
-        state = state.put(Note(one, old.box, old.links, (*old.linked_by, page), (*old.tags, *fresh), version))
+        tags = (*old.tags, *fresh)
+        state = state.put(old._replace(linked_by=(*old.linked_by, page), tags=tags, version=version))
         if fresh:
             words = (("tags", ", ".join(fresh)),)
             events.append(Did("evolved", (one, page), numbers=(("version", version),), words=words))
-    return (state.put(state.note(page)._replace(tags=tuple(tags))) if tags else state), tuple(events)
+    return (state.put(state.note(page)._replace(tags=theme)) if theme else state), tuple(events)
+
+
+def _embedded(state: Notes, like: Nearness, rules: Rules) -> tuple[Notes, tuple[Event, ...]]:
+    """Counts the note that was linked; after so many of them questions meet every tag there is."""
+    state = replace(state, linked=state.linked + 1)
+    if not rules.embed_every or state.linked % rules.embed_every:
+        return state, ()
+    changed = []
+    for note in state:
+        learned = tuple(tag for tag in note.tags if tag not in like.words[note.page])
+        if learned != note.learned:
+            state = state.put(note._replace(learned=learned))
+            changed.append(note.page)
+    told = Did("embedded", tuple(changed), numbers=(("linked", state.linked),))
+    return state, (told,) if changed else ()
