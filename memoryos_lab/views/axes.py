@@ -32,9 +32,10 @@ def shown(window: Window | None, turns: int) -> Window:
 
 def figure_of(data: list[Json], layout: Json) -> Figure:
     """The figure of some traces, checked by plotly at once: far quicker than one trace after another."""
-    import plotly.graph_objects as go  # imported late: info tuples and the theatre draw without it
+    from .ground import Figure as Drawn  # imported late: info tuples and the theatre draw without plotly
 
-    return go.Figure({"data": data, "layout": layout})
+    drawn: Figure = Drawn({"data": data, "layout": layout})
+    return drawn
 
 
 def layout(theme: Theme, height: int, **more: Any) -> Json:

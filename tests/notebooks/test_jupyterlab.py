@@ -16,6 +16,7 @@ from chromium import browsing, chromium
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from jupyter_server_process import TOKEN, jupyterlab
+from memoryos_lab.views.palette import DARK, LIGHT
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 NOTEBOOK = NOTEBOOKS / "first_look.ipynb"
@@ -260,6 +261,23 @@ def test_theta_is_moved_in_the_lesson(learner: Learner) -> None:
         slider.press("ArrowLeft")
     expect(stage.get_by_text(re.compile(r"θ .* → \.5"))).to_be_visible(timeout=30_000)
     assert stage.get_attribute("data-run") != before
+
+
+def test_figures_are_dark_as_the_notebook_is(learner: Learner) -> None:
+    page, _ = learner
+    page.locator(".js-plotly-plot text").first.wait_for(timeout=SLOW)
+    for theme, of in (("JupyterLab Dark", DARK), ("JupyterLab Light", LIGHT)):
+        page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+        page.wait_for_function(
+            """([ground, ink]) => {
+              const rgb = colour => Object.assign(new Option().style, { color: colour }).color
+              const grounds = [...document.querySelectorAll(".js-plotly-plot .main-svg")]
+              const words = [...document.querySelectorAll(".js-plotly-plot text")]
+              return grounds.some(svg => getComputedStyle(svg).backgroundColor === rgb(ground))
+                && words.some(word => getComputedStyle(word).fill === rgb(ink))
+            }""",
+            arg=[of.page, of.ink],
+        )
 
 
 def test_cards_are_dark_as_the_notebook_is(learner: Learner) -> None:
