@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .runs import Run as Run
     from .runs import replay as replay
     from .sources import load as load
+    from .widgets import Compare as Compare
     from .widgets import Lab as Lab
     from .widgets import Laboratory as Laboratory
     from .widgets import Lesson as Lesson
@@ -32,6 +33,7 @@ __version__ = "0.1.0"
 # Found when first used: importing the package costs nothing, and the floors stay apart.
 _PLACES = {
     "AsyncMemory": "living",
+    "Compare": "widgets",
     "Lab": "widgets",
     "LabError": "memory.errors",
     "Laboratory": "widgets",

@@ -12,5 +12,10 @@ class Rich:
 
     def _repr_html_(self) -> str:
         """The value as a fragment of HTML in which nothing of a conversation is markup."""
-        card: str = import_module("memoryos_lab.views.cards").card(self)
-        return card
+        return card_of(self, "memoryos_lab.views.cards")
+
+
+def card_of(value: object, cards: str) -> str:
+    """The card that the module of that name makes of a value."""
+    card: str = import_module(cards).card(value)
+    return card

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..memory.policy import Value, preset, set_knobs
+from ..memory.policy import ALIASES, Value, preset, set_knobs
 from ..memory.replay import Mode
 
 
@@ -32,8 +32,8 @@ class SampleInfo:
         return set_knobs(preset("paper"), self.knobs)
 
     def base(self, name: str) -> Any:
-        """What a preset starts from here: `paper` with the sample's own knobs. Raises: LabError."""
-        return self.policy() if name == "paper" else preset(name)
+        """What a preset starts from: `paper`, by either name, with own knobs. Raises: LabError."""
+        return self.policy() if ALIASES.get(name, name) == "paper" else preset(name)
 
 
 CATALOGUE: tuple[SampleInfo, ...] = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -19,19 +19,43 @@ from .values import Beside, System
 ALL = "all"
 
 
-def chosen(names: Iterable[str], moved: Mapping[str, Mapping[str, Any]] | None = None) -> dict[str, Any]:
+def chosen(
+    names: Iterable[str] | Mapping[str, Any],
+    moved: Mapping[str, Mapping[str, Any]] | None = None,
+    *,
+    base: Callable[[str], Any] = preset,
+) -> dict[str, Any]:
     """Policies by the names under which they are compared, with some of their knobs moved.
 
-    "all" is every registered preset. Raises: LabError for a name that is unknown, for one system only or one
-    twice, or a knob of a system that is not compared.
+    "all" is every registered preset; `base` gives the policy of a preset; a mapping has policies by names of
+    yours. Raises: LabError for a name that is unknown, for one system only or one twice, what is no policy,
+    or a knob of a system that is not compared.
     """
-    listed = [one for name in names for one in (presets() if name == ALL else (name,))]
-    found = {name: preset(name) for name in dict.fromkeys(listed)}
+    found = _named(names, base)
     knobs = {_listed(name, found): values for name, values in (moved or {}).items()}
     policies = {name: set_knobs(policy, knobs.get(name, {})) for name, policy in found.items()}
     enough(policies)
     _apart(policies)
     return policies
+
+
+def _named(names: Iterable[str] | Mapping[str, Any], base: Callable[[str], Any]) -> dict[str, Any]:
+    if isinstance(names, Mapping):
+        return {name: _policy(name, one) for name, one in names.items()}
+    asked = (names,) if isinstance(names, str) else names
+    listed = [one for name in asked for one in (presets() if name == ALL else (name,))]
+    return {name: base(name) for name in dict.fromkeys(listed)}
+
+
+def _policy(name: str, given: Any) -> Any:
+    """What is given as a policy, if it is one. Raises: LabError."""
+    if all(hasattr(given, verb) for verb in ("start", "observe", "recall", "view")):
+        return given
+    raise LabError(
+        f"{name!r} is given as a {type(given).__name__}, which is no memory system",
+        where=f"system {name}",
+        hint='give a policy, as preset("flat") is one, or a list of names in place of a mapping',
+    )
 
 
 def _apart(policies: Mapping[str, Any]) -> None:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ...memory.about import About, Name
-from ...memory.policy import Value
+from ...memory.policy import ALIASES, Value
 from ...memory.replay import Run
+from ...memory.rich import card_of
 from ..diagnosis import Diagnosis
 from ..labels import Outcome, Stage
-from ..scoring import Mean
+from ..scoring import Mean, summary
 
 NOTE = Name(
     "Figures are of our compact re-statements of these systems, with cached features in place of their own "
@@ -19,6 +20,7 @@ NOTE = Name(
     "数字来自本项目对各系统规则的简要重述，并以缓存特征代替其自身模型的文本：说明规则有何不同，"
     "而非已发表系统的得分。",
 )
+CARDS = "memoryos_lab.inspector.beside.cards"  # what notebooks show of these values
 
 
 class Place(NamedTuple):
@@ -38,6 +40,14 @@ class Holding(NamedTuple):
     groups: int
     largest: int  # pages of the largest group
     entries: int  # active long-term entries
+
+    def __repr__(self) -> str:
+        held = ", ".join(f"{place.name.en} {place.pages}" for place in self.places if place.pages)
+        beyond = f"groups {self.groups}, entries {self.entries}"
+        return f"<Holding of our re-statement: {held or 'no page'}; {beyond}>"
+
+    def _repr_html_(self) -> str:
+        return card_of(self, CARDS)
 
 
 class Lost(NamedTuple):
@@ -67,6 +77,18 @@ class System:
     questions: Mapping[str, Lost]  # by question id
     knobs: Mapping[str, Value] = field(default_factory=dict)  # those that were moved from the preset
 
+    @property
+    def recall(self) -> Mean:
+        """Mean share of the gold turns that reached the prompt, of the questions that cite evidence."""
+        return summary(lost.recall for lost in self.questions.values() if lost.recall is not None)
+
+    def __repr__(self) -> str:
+        whose = "our re-statement" if self.about.ours else "watched"
+        return f"<System {self.name}, {whose}: evidence {self.recall}>"
+
+    def _repr_html_(self) -> str:
+        return card_of(self, CARDS)
+
 
 @dataclass(frozen=True, eq=False)
 class Beside:
@@ -74,6 +96,22 @@ class Beside:
 
     systems: tuple[System, ...]
     apart: tuple[str, ...]  # ids of questions of which the systems found unequal shares, most unequal first
+
+    def __getitem__(self, name: str) -> System:
+        """The system of that name, by whichever it is called. Raises: KeyError."""
+        alike = (one for one in self.systems if ALIASES.get(one.name, one.name) == ALIASES.get(name, name))
+        found = next((one for one in self.systems if one.name == name), next(alike, None))
+        if found is None:
+            raise KeyError(f"{name!r} is not compared: {', '.join(one.name for one in self.systems)}")
+        return found
+
+    def __repr__(self) -> str:
+        names = ", ".join(system.name for system in self.systems)
+        asked = len(self.systems[0].questions) if self.systems else 0
+        return f"<Beside of our re-statements {names}: they differ on {len(self.apart)} of {asked} questions>"
+
+    def _repr_html_(self) -> str:
+        return card_of(self, CARDS)
 
 
 class Judged(NamedTuple):
@@ -108,9 +146,52 @@ class Row:
     about: About
     cells: tuple[Cell, ...]  # all, then by category
     calls: tuple[float, float, float]  # to a model a turn, were every text a model's: mean, low, high
-    seconds: float  # of replaying and asking
+    seconds: float  # of replaying and asking; 0: not known, for a file of figures keeps none
     judged: Mapping[str, Judged] = field(default_factory=dict)  # by question id
     knobs: Mapping[str, Value] = field(default_factory=dict)  # those that were moved from the preset
+
+
+class Side(NamedTuple):
+    """The published setting of a system and the tuned one on one half, without category 5."""
+
+    questions: int  # that cite evidence
+    default: float  # recall
+    tuned: float
+    low: float  # of the 95 % interval of the mean difference, question by question
+    high: float
+    default_tokens: float  # of the pages in the prompt, on average
+    tuned_tokens: float
+
+
+class Choice(NamedTuple):
+    """What one half chose for a system, and what that is worth on the half that it has not seen."""
+
+    knobs: Mapping[str, Any]  # moved from the published setting
+    tried: int  # settings, the published one among them
+    allowed: int  # of these: within the cap on the half that chose; 0: the one of fewest tokens was taken
+    here: Side  # on the half that chose
+    there: Side  # on the other
+
+
+class Cap(NamedTuple):
+    """What every tuned setting holds to, so that none is better by bringing back more."""
+
+    like: str | None  # whose published setting it is taken from; None: it was given
+    tokens: tuple[float | None, float | None]  # of the pages in the prompt on average, by the half that chose
+    pages: int | None  # that any question brings back
+
+
+@dataclass(frozen=True, eq=False)
+class Tuned:
+    """Every system with settings of its own that one half chose, told on the other: each question once."""
+
+    settings: int  # tried of each system, at most
+    extensions: bool  # were knobs of ours moved too, which no published version has?
+    cap: Cap
+    unit: str  # of the halves: "conversations" or "questions"
+    halves: tuple[tuple[str, ...], tuple[str, ...]]  # ids of that unit
+    choices: tuple[tuple[Choice, Choice], ...]  # a system each, as the rows: what each half chose
+    rows: tuple[Row, ...]  # as those of the matrix
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,6 +204,15 @@ class Matrix:
     budget: int  # tokens of a prompt
     rows: tuple[Row, ...]
     pages: int = 0  # of all conversations
+    tuned: Tuned | None = None  # the same systems, tuned alike
+
+    def __repr__(self) -> str:
+        names = ", ".join(row.name for row in self.rows)
+        size = f"conversations {len(self.conversations)}, pages {self.pages}"
+        return f"<Matrix of our re-statements {names} over {self.dataset}: {size}>"
+
+    def _repr_html_(self) -> str:
+        return card_of(self, CARDS)
 
 
 class Difference(NamedTuple):
@@ -137,3 +227,11 @@ class Difference(NamedTuple):
     high: float
     better: int  # questions of which it found more
     worse: int
+
+    def __repr__(self) -> str:
+        where = "all questions" if self.category is None else f"category {self.category}"
+        told = f"{self.recall:+.2f} [{self.low:+.2f}, {self.high:+.2f}] of {self.questions}"
+        return f"<Difference {self.name} − {self.against}, our re-statements, {where}: {told}>"
+
+    def _repr_html_(self) -> str:
+        return card_of(self, CARDS)

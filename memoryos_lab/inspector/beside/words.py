@@ -69,6 +69,11 @@ SCREEN: dict[str, tuple[str, str]] = {
     "calls": ("model calls {n}, {turn} a turn", "模型调用 {n} 次，每轮 {turn}"),
     "from_pages": ("page {pages}", "第 {pages} 页"),
     "leaves_out": ("What this leaves out: {n}", "未包含的内容：{n}"),
+    "knobs": ("Knobs", "旋钮"),
+    "knobs_moved": ("{n} moved", "已调 {n} 项"),
+    "knob_back": ("As its preset has it: {value}", "恢复预设值：{value}"),
+    "knob_none": ("none", "无"),
+    "knob_source": ("Source: {source}", "来源：{source}"),
     "theatre": ("theatre ↗", "剧场 ↗"),
     "theatre_note": ("Open {b} in the theatre at this turn", "在剧场中打开 {b}（当前轮）"),
     "theatre_both_note": (

@@ -3,27 +3,37 @@
 import { button, datum, el, fill } from "../dom.js"
 import { answerCard, overall } from "./answer.js"
 import { cell, marksOf } from "./cell.js"
+import { createKnobs } from "./knobs.js"
 import { layout, stairAt, tokensOf } from "./lives.js"
 
 const NUMBERED = 1500 // pages up to which cells say their number
 const NAMED = 3 // pages from which a group says what it is about
 
-export const LETTERS = "ABCDEFGH"
+export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 export function createColumn(store, index) {
   const system = store.systems()[index]
   const asked = el("section", "asked")
   const strips = el("div", "strips")
   const counts = el("p", "counts")
-  const known = el("details", "lasting")
-  const element = el("article", "column", [heading(), asked, strips, counts, el("div", "below", [known, notes()])], { "aria-label": `${LETTERS[index]} ${system.title}` })
+  const knobs = createKnobs(store, index)
+  const known = folded("lasting", el("details", "lasting"))
+  const element = el("article", "column", [heading(), asked, strips, counts, el("div", "below", [known, folded("knobs", knobs.element), notes()])], { "aria-label": `${LETTERS[index]} ${system.title}` })
   strips.addEventListener("click", (event) => pick(event.target))
   strips.addEventListener("mouseover", (event) => hint(event.target))
   const fits = store.ground().n > 0 && !system.tiers.some((tier) => tier.role !== "stm" && tier.ever) // to the end
   let drawn = ""
 
+  /** A part that stays as it was left when the column is made again. */
+  function folded(name, node) {
+    const key = `${index} ${name}`
+    node.open = store.folds.has(key)
+    node.addEventListener("toggle", () => store.folds[node.open ? "add" : "delete"](key))
+    return node
+  }
+
   function heading() {
-    const open = button("bare", store.text(index ? "theatre_both_note" : "theatre_note", { a: store.systems()[0].title, b: system.title }), index ? `${LETTERS[0]} | ${LETTERS[index]} ↗` : store.text("theatre"), () =>
+    const open = store.can("open") && button("bare", store.text(index ? "theatre_both_note" : "theatre_note", { a: store.systems()[0].title, b: system.title }), index ? `${LETTERS[0]} | ${LETTERS[index]} ↗` : store.text("theatre"), () =>
       store.open({ system: index, turn: store.state.turn, question: store.state.question }),
     )
     const title = el("h2", null, [el("b", "letter", LETTERS[index]), datum("span", null, system.title), open])
@@ -34,7 +44,7 @@ export function createColumn(store, index) {
     const lines = [system.texts, ...system.leaves_out].filter(Boolean)
     if (!lines.length) return null
     const list = el("ul", null, lines.map((line) => datum("li", null, line)))
-    return el("details", "notes", [el("summary", null, store.text("leaves_out", { n: system.leaves_out.length })), list])
+    return folded("notes", el("details", "notes", [el("summary", null, store.text("leaves_out", { n: system.leaves_out.length })), list]))
   }
 
   function pick(target) {
@@ -49,6 +59,7 @@ export function createColumn(store, index) {
 
   function update(changes) {
     if (["turn", "page", "question", "colour", "dark", "systems", "questions", "asked", "remedies"].some((name) => changes.has(name))) draw()
+    knobs.update(changes)
   }
 
   function draw() {
@@ -104,9 +115,7 @@ export function createColumn(store, index) {
     const entries = system.entries.filter(([learned, ended]) => learned <= turn && (!ended || ended > turn))
     known.hidden = !system.entries.length
     const rows = entries.slice(-60).map(([, , slot, value, pages]) => el("li", null, [slot ? datum("b", null, slot) : null, datum("span", null, value), el("span", "from", pages.length ? store.text("from_pages", { pages: pages.slice(0, 6).map((page) => page + 1).join(", ") }) : "")]))
-    const open = known.open
     fill(known, [el("summary", null, [datum("span", null, system.lasting), el("span", "fill", String(entries.length))]), el("ul", null, rows)])
-    known.open = open
   }
 
   return { element, update }

@@ -41,6 +41,7 @@ export function mount(root, host, css) {
       build()
       changes = new Set(EVERYTHING)
     }
+    const held = shadow.activeElement?.dataset.hold // what is made again keeps the focus
     if (changes.has("dark") || changes.has("book")) dress(shell, store)
     if (changes.has("systems") || changes.has("book")) {
       views = store.systems().map((_, i) => createColumn(store, i))
@@ -51,6 +52,7 @@ export function mount(root, host, css) {
       changes = new Set([...changes, "turn"])
     }
     for (const view of [...fixed, ...views]) view.update(changes)
+    if (held && !shadow.activeElement) shell.querySelector(`[data-hold="${held}"]`)?.focus()
     shell.dataset.turn = String(store.state.turn)
     shell.dataset.question = store.asked()?.id ?? ""
     shell.dataset.asked = String(Boolean(store.slots.asked?.done))

@@ -4,9 +4,11 @@ const STARS = { full: "●", part: "◐", none: "○", silent: "–" }
 
 export function createStore(host) {
   const listeners = []
-  let placed = false
+  let placed = null // the order that was followed last; a host without orders places once
   const store = {
     slots: {},
+    folds: new Set(), // parts of columns that somebody unfolded
+    can: (what) => Boolean(host[what]), // does the host offer that?
     state: { turn: 0, page: -1, question: -1, colour: -1, tab: "questions", only: "", playing: false, dark: false },
 
     subscribe: (listener) => void listeners.push(listener),
@@ -60,6 +62,9 @@ export function createStore(host) {
     wishRemedy: (at) => host.remedy({ system: at, question: store.state.question }),
     open: (which) => host.open(which),
 
+    /** Move a knob of the system at that place: replayed by the host, which answers with the slot `knobs`. */
+    move: (at, knob, value) => host.move({ system: at, knob, value }),
+
     receive(slots) {
       const { ui, ...others } = slots
       const changes = new Set(Object.keys(others))
@@ -68,20 +73,20 @@ export function createStore(host) {
       if (ui) {
         if ("dark" in ui && ui.dark !== store.state.dark) changes.add("dark")
         if ("dark" in ui) store.state.dark = ui.dark
-        if ("turn" in ui && !placed) place(ui)
+        if ("turn" in ui && placed !== (ui.order ?? 0)) place(ui).forEach((name) => changes.add(name))
         changes.add("ui")
       }
       tell(changes)
     },
   }
 
-  /** Where the server says one stands, at first. Later answers may lag behind what was moved here. */
+  /** Where the host says one stands: at first, and at every new order. Other answers may lag behind what was moved here. */
   function place(ui) {
-    placed = true
-    store.state.turn = ui.turn
-    store.state.page = ui.page
-    store.state.question = store.questions()[ui.question] ? ui.question : -1
-    if (!store.questions().length) store.state.tab = "conversation"
+    if (placed === null && !store.questions().length) store.state.tab = "conversation"
+    placed = ui.order ?? 0
+    const question = store.questions()[ui.question] ? ui.question : -1
+    Object.assign(store.state, { turn: ui.turn, page: ui.page, question })
+    return ["turn", "page", "question", "tab"]
   }
 
   /** Does the filter let the question through? */

@@ -1,0 +1,69 @@
+"""What the cards of a comparison say, English and Chinese."""
+
+from __future__ import annotations
+
+from ...evals.labels import Stage
+from ...views.catalogue import LANGUAGES, Language
+
+CARD: dict[str, tuple[str, str]] = {
+    "talk": ("{pages} pages, {questions} questions", "{pages} 页，{questions} 个提问"),
+    "differ": ("they differ on {n}", "其中 {n} 个结果不同"),
+    "differ_none": ("all find the same share of the evidence", "各系统找到的证据份额相同"),
+    "system": ("system", "系统"),
+    "evidence": ("evidence in the prompt", "进入提示词的证据"),
+    "tokens": ("tokens a question", "每题词元"),
+    "calls": ("model calls a turn", "每轮模型调用"),
+    "calls_by": ("model calls, by task", "模型调用（按任务）"),
+    "lost": ("lost", "丢失环节"),
+    "holds": ("holds at turn {turn}", "第 {turn} 轮所持"),
+    "pages": ("pages", "页"),
+    "place": ("{name} {pages}", "{name} {pages}"),
+    "place_tokens": ("{pages} pages, {tokens} tokens", "{pages} 页，{tokens} 词元"),
+    "groups_n": ("in {n} {groups}", "分 {n} 个{groups}"),
+    "groups": ("groups", "组"),
+    "largest": ("{n}, the largest of {pages} pages", "{n}，最大者 {pages} 页"),
+    "entries": ("written beyond pages", "页之外写下的条目"),
+    "knobs": ("knobs moved", "已调旋钮"),
+    "leaves_out": ("left out", "未包含"),
+    "signs": (
+        "● all of its evidence, ◐ some, ○ none, – cites none",
+        "● 证据齐全，◐ 部分，○ 无，– 未标注证据",
+    ),
+    "question": ("question", "提问"),
+    "more": ("and {n} more", "另有 {n} 个"),
+    "answer_gold": ("evidence on page {pages}", "证据在第 {pages} 页"),
+    "sizes": (
+        "conversations {conversations}, pages {pages}, vectors {backend}, a prompt of {budget} tokens",
+        "{conversations} 段对话，{pages} 页，向量 {backend}，提示词上限 {budget} 词元",
+    ),
+    "all": ("categories 1–4", "类别 1–4"),
+    "category": ("category {n}", "类别 {n}"),
+    "n": ("n = {n}", "n = {n}"),
+    "against": ("{a} against {b}", "{a} 对 {b}"),
+    "asked": ("on the same {n} questions", "在相同的 {n} 个提问上"),
+    "better": ("finds more in {better}, less in {worse}", "更多 {better} 题，更少 {worse} 题"),
+    "interval": ("Intervals are of 95 %.", "区间为 95%。"),
+}
+
+STAGES: dict[Stage, tuple[str, str]] = {
+    Stage.LOADER: ("in no page", "不在任何页"),
+    Stage.MIGRATION: ("never filed", "未归档"),
+    Stage.EVICTED: ("no longer held", "已不再保留"),
+    Stage.WRONG: ("written wrongly", "写入有误"),
+    Stage.SEGMENT: ("group not searched", "组未被检索"),
+    Stage.PAGE: ("page not selected", "页未被选中"),
+    Stage.PROMPT: ("cut from the prompt", "被提示词截去"),
+}
+
+
+def say(key: str, language: Language, **values: object) -> str:
+    """
+    >>> say("differ", "en", n=4)
+    'they differ on 4'
+    """
+    return CARD[key][LANGUAGES.index(language)].format(**values)
+
+
+def stage_name(stage: Stage, language: Language) -> str:
+    """Where a question was lost."""
+    return STAGES[stage][LANGUAGES.index(language)]

@@ -1,0 +1,96 @@
+"""What a notebook shows of a comparison: its figures, whose they are, and no markup of a conversation."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from memoryos_lab import samples
+from memoryos_lab.evals.dataset import Dataset
+from memoryos_lab.evals.systems import NOTE, Beside, beside, differences, holding, matrix
+from memoryos_lab.inspector.beside.card_words import STAGES
+from memoryos_lab.inspector.beside.cards import beside_card, card
+
+NAMES = ["memoryos", "memgpt", "flat", "none"]
+HARM = '<img src=x onerror=alert(1)> $x$ "&'
+
+
+@cache
+def compared(harm: bool = False) -> Beside:
+    script, features, _ = samples.load("tutor")
+    if harm:
+        asked = tuple(replace(question, text=HARM + question.id) for question in script.questions)
+        script = replace(script, title=HARM, questions=asked)
+    return beside(script, features, NAMES)
+
+
+@cache
+def values(harm: bool = False) -> tuple[Any, ...]:
+    found = compared(harm)
+    script, features = found.systems[0].run.script, found.systems[0].run.features
+    made = matrix(
+        Dataset.of((script,), HARM if harm else "ours"), NAMES, features={script.id: features}, workers=1
+    )
+    one = found["memoryos"]
+    return found, one, holding(one.run), made, differences(made, "memoryos")[0]
+
+
+@pytest.mark.parametrize("i", range(5), ids=["beside", "system", "holding", "matrix", "difference"])
+def test_a_card_says_whose_figures_it_shows_and_leaves_the_ground_to_the_notebook(i: int) -> None:
+    value = values()[i]
+    shown = value._repr_html_()
+    assert NOTE.en in html.unescape(shown)
+    assert not re.search(r"[; \"]color:#|background:#f|fill=\"#(fff|000)", shown)
+    assert re.search("re-statement", repr(value)) and len(repr(value)) < 200 and "\n" not in repr(value)
+
+
+@pytest.mark.parametrize("i", range(5), ids=["beside", "system", "holding", "matrix", "difference"])
+def test_nothing_of_a_conversation_is_markup(i: int) -> None:
+    shown = values(True)[i]._repr_html_()
+    assert "<img" not in shown and not re.search(r"\$x\$", shown)
+
+
+def test_the_figures_are_those_of_the_comparison() -> None:
+    found = compared()
+    shown = beside_card(found)
+    for one in found.systems:
+        recall = [lost.recall for lost in one.questions.values() if lost.recall is not None]
+        assert one.recall.mean == pytest.approx(sum(recall) / len(recall))
+        assert f"<b>{one.recall.mean:.2f}</b>" in shown
+        assert f"{sum(lost.tokens for lost in one.questions.values()) / len(one.questions):,.0f}" in shown
+    texts = {question.id: question.text for question in found.systems[0].run.script.questions}
+    assert [texts[id].split("'")[0] in shown for id in found.apart] == [True] * len(found.apart)
+    assert f"they differ on {len(found.apart)}" in shown
+    assert "FIFO queue 58" in shown and "short-term memory 7" in shown, "tiers by their own names"
+
+
+def test_one_question_is_told_in_full_in_the_language_that_is_asked_for() -> None:
+    found = compared()
+    id = found.apart[0]
+    shown = beside_card(found, "zh", id)
+    assert NOTE.zh in shown and "证据在第" in shown
+    for one in found.systems:
+        assert one.questions[id].sentence.zh[:8] in shown
+
+
+def test_a_system_is_found_by_either_name_and_another_one_is_an_error() -> None:
+    found = compared()
+    assert found["paper"] is found["memoryos"] is found.systems[0]
+    with pytest.raises(KeyError, match="compared: memoryos, memgpt, flat, none"):
+        found["amem"]
+
+
+def test_every_stage_of_loss_has_a_name() -> None:
+    found = compared()
+    seen = {lost.stage for one in found.systems for lost in one.questions.values()} - {None}
+    assert seen - set(STAGES) <= {max(seen)}, "all but that nothing was lost"
+
+
+def test_what_is_no_comparison_has_no_card() -> None:
+    with pytest.raises(TypeError, match="no card of int"):
+        card(7)
