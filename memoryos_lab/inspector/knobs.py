@@ -15,6 +15,7 @@ is left out, and counted. Recall is in thousandths, `null` where there is no que
   few are left that memory is as good as switched off
 * `questions [ids], category, held [question]`: those with evidence; `stages [..]` where evidence can be lost,
   the last one = it is in the prompt; `lost [setting]` places in `stages`, three bits a question, base64
+* `speech`: null, or `sentences, texts {en,zh}{key}` that are otherwise for its system
 * `told [{en, zh}]`: what is not shown; `preset, reference`: a setting to take away (see `exported`)
 """
 
@@ -40,6 +41,7 @@ from ..memory.policy import Knob, Value, changed_knobs, knobs, preset
 from ..runs import nearest_preset
 from ..theatre.encode import NULL, encode
 from .knobs_export import exported
+from .telling import speech
 from .texts.knobs import TEXTS
 
 HALVES = ("held", "chosen", "all")
@@ -63,7 +65,7 @@ def sweep_slot(result: SweepResult, examination: Examination | None = None) -> b
     if not len(kept):
         return NULL
     return encode(
-        {"name": examination.dataset.name if examination else result.name}
+        {"name": examination.dataset.name if examination else result.name, "speech": speech(result.base)}
         | _settings(result, kept)
         | _axes(result, kept)
         | _figures(result, kept)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..evals.diagnose import TEMPLATES, change, own_words, verdict
+from ..evals.diagnose import TEMPLATES, change, name, own_words, verdict
 from ..evals.diagnose.own_words import parts, spoken, template
 from ..evals.diagnose.sentences import Told
 from ..evals.diagnosis import Diagnosis
 from ..memory.about import About
 from ..views.catalogue import LANGUAGES, Language
 from ..views.naming import named
+from .neutral import NEUTRAL
+from .texts.labels import TEXTS
 
 NONE = "none"  # kind of a change that was looked for and not found
 VARIANTS = (".until", ".only")  # of a sentence, not of what is changed
@@ -22,42 +24,38 @@ def templates() -> dict[str, tuple[str, str]]:
     return {key: (template.en, template.zh) for key, template in TEMPLATES.items()}
 
 
-OWN: dict[str, tuple[str, str]] = {  # texts that would name parts of MemoryOS
-    "lab_segments": ("{its_groups}, best first", "{its_groups}，按得分排序"),
-    "lab_segment": ("{its_groups}", "{its_groups}"),
-    "tier_stm": ("{its_window}", "{its_window}"),
-    "tier_mtm": ("{its_store}", "{its_store}"),
-    "tier_archive": ("{its_archive}", "{its_archive}"),
-    "tier_dropped": ("{its_dropped}", "{its_dropped}"),
-    "lab_pages": ("pages that are searched, best first", "被搜索的页，按得分排序"),
-}
-
-
 def speech(policy: Any) -> dict[str, Any] | None:
     """What is said otherwise of this policy; None where all is as the book has it."""
     own = spoken(policy)
     if own is None:
         return None
-    said = {key: named(text, own) for key, text in OWN.items()}
+    said = {key: named(text, own) for key, text in NEUTRAL.items()}
     return {
-        "sentences": {language: _filled(own, language) for language in LANGUAGES},
+        "sentences": {language: _sentences(own, language) for language in LANGUAGES},
         "texts": {
-            language: {key: text[i] for key, text in said.items()} for i, language in enumerate(LANGUAGES)
+            language: _names(own, language) | {key: text[i] for key, text in said.items()}
+            for i, language in enumerate(LANGUAGES)
         },
     }
 
 
-def _filled(own: About, language: Language) -> dict[str, str]:
+def _sentences(own: About, language: Language) -> dict[str, str]:
     """Sentences with the names of the system; what else they name stays to be filled."""
     names = parts(own, language)
     filled: dict[str, str] = {}
     for key in own_words.OWN:
         told = template(key, own)
         text = told.zh if language == "zh" else told.en
-        for name, word in names.items():
-            text = text.replace(f"{{{name}}}", word)
+        for part, word in names.items():
+            text = text.replace(f"{{{part}}}", word)
         filled[key] = text
     return filled
+
+
+def _names(own: About, language: Language) -> dict[str, str]:
+    """Of labels and gates."""
+    keys = ((f"{kind}_{key}", key) for key in own_words.NAMED for kind in ("label", "gate"))
+    return {text: name(key, language, own) for text, key in keys if text in TEXTS}
 
 
 def said(found: Diagnosis) -> list[list[Any]]:

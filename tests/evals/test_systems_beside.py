@@ -184,7 +184,11 @@ def test_a_page_that_came_back_is_not_lost_until_it_is_lost_again() -> None:
 
 def test_a_page_that_faded_names_both_numbers() -> None:
     """One day and a strength of 1 leave 1/e of what was said on it (Ebbinghaus)."""
-    world = World(pottery(WHERE), APART, set_knobs(preset("memorybank"), {"stm_capacity": 1}))
+    world = World(
+        pottery(WHERE),
+        APART,
+        set_knobs(preset("memorybank"), {"stm_capacity": 1, "forgetting": "limit", "unit_days": 1}),
+    )
     (lost,) = world.diagnose(changes=False)
     own = spoken(world.policy)
     assert (lost.label, lost.gate) == ("evicted", "kept")

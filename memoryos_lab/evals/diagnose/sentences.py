@@ -13,7 +13,6 @@ from ...memory.about import About
 from ..diagnosis import Change, Diagnosis
 from ..labels import LABELS, Stage
 from . import own_words
-from .names import NAMES
 from .settings import UNBOUNDED
 from .texts import TEMPLATES
 
@@ -34,14 +33,13 @@ class Told(NamedTuple):
         return said.format(**{**own_words.parts(own, language), **self.values})
 
 
-def name(key: str, language: Language = "en") -> str:
-    """The name of an outcome, a label, a family, a flag or a gate.
+def name(key: str, language: Language = "en", own: About | None = None) -> str:
+    """The name of an outcome, a label, a family, a flag or a gate, as MemoryOS or a system's `own` has it.
 
     >>> name("not_retrieved.page_rank"), name("evicted", "zh")
     ('page not selected', '已淘汰')
     """
-    found: str = getattr(NAMES[key], language)
-    return found
+    return own_words.called(key, language, own)
 
 
 def say(one: Diagnosis, language: Language = "en", own: About | None = None) -> str:

@@ -25,7 +25,7 @@ export function createEvidence(store) {
 
   function head(run) {
     const { held } = run
-    const cell = (key, values, right) => el("th", right ? "right" : null, key && store.textOf(run, key, values), { scope: "col" })
+    const cell = (key, values, right) => el("th", right ? "right" : null, key && store.text(key, values), { scope: "col" })
     return el("thead", null, el("tr", null, [cell("lab_turn"), cell("lab_page"), cell("lab_tier"), cell("lab_segment"), cell(held.m ? "lab_of_m" : null, { m: held.m }, true), cell("lab_of_k", { k: held.k }, true), cell("lab_prompt_short", {}, true)]))
   }
 
@@ -41,7 +41,7 @@ export function createEvidence(store) {
       el("tr", null, [
         el("th", null, datum("span", null, id), { scope: "row" }),
         el("td", null, page >= 0 ? store.text("lab_page_n", { n: page + 1 }) : "–"),
-        el("td", null, tier ? store.textOf(run, `tier_${tier}`) : "–"),
+        el("td", null, tier ? store.text(`tier_${tier}`) : "–"),
         el("td", "name", place(run, q, stage, segment), { style: stage < 4 ? `color: ${edge(lost)}` : null }),
         el("td", "right", segmentRank || "", { style: hot(5) }),
         el("td", "right", pageRank || "", { style: hot(6) ?? late }),

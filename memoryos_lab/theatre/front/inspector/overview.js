@@ -61,7 +61,7 @@ export function createOverview(store) {
     const counts = new Map()
     for (const q of lost) for (const kind of run.saves[q].length ? run.saves[q] : ["none"]) counts.set(kind, (counts.get(kind) ?? 0) + 1)
     const rows = [...counts].sort(([a, n], [b, m]) => (a === "none") - (b === "none") || m - n || a.localeCompare(b))
-    const bars = rows.map(([kind, n]) => ({ words: store.book.texts[store.state.language][`saves_${kind}`] ?? kind, n }))
+    const bars = rows.map(([kind, n]) => ({ words: store.knows(`saves_${kind}`) ? store.text(`saves_${kind}`) : kind, n }))
     return block(store.text("lab_saving"), store.text("lab_saving_n", { n: store.count(lost.length) }), [chart(bars, lost.length, true), el("p", "meta", store.text("lab_saving_note"))])
   }
 

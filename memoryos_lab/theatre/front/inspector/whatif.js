@@ -24,8 +24,8 @@ export function createWhatIf(store) {
     if (!survey || !store.pages) return el("p", "note", store.text("lab_no_scores"))
     now = { q, run, survey, pages: store.pagesFor(q) }
     const made = [
-      block(store.textOf(run, "lab_segments"), run.held.m ? store.text("lab_drag") : null, segments),
-      block(store.textOf(run, "lab_pages"), run.held.m ? null : store.text("lab_drag"), [pages, outcome]),
+      block(store.text("lab_segments"), run.held.m ? store.text("lab_drag") : null, segments),
+      block(store.text("lab_pages"), run.held.m ? null : store.text("lab_drag"), [pages, outcome]),
       block(store.text("lab_prompt"), tokens, prompt),
     ]
     update()
