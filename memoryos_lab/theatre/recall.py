@@ -26,7 +26,7 @@ def recall_slot(run: Run, question: int, key: str) -> dict[str, Any]:
         "m": found.m or 0,
         "k": found.k or 0,
         "stm": found.stm,
-        "segments": [_segment(row) for row in found.segments],
+        "segments": [_segment(row, found.taken(row)) for row in found.segments],
         "pages": [_page(row) for row in found.pages],
         "entries": [[row.entry, None if row.cos is None else rounded(row.cos, 4)] for row in found.entries],
         "prompt": _prompt(found),
@@ -35,9 +35,9 @@ def recall_slot(run: Run, question: int, key: str) -> dict[str, Any]:
     }
 
 
-def _segment(row: SegmentRank) -> Row:
+def _segment(row: SegmentRank, taken: bool) -> Row:
     scores = (rounded(score, 4) for score in (row.cos, row.keyword, row.score))
-    return [row.segment, *scores, int(row.selected)]
+    return [row.segment, *scores, int(taken)]
 
 
 def _page(row: PageRank) -> Row:

@@ -32,6 +32,7 @@ class SegmentRank(NamedTuple):
     score: float
     selected: bool  # within the best m and over the floor
     evidence: tuple[int, ...]  # gold pages that it holds
+    visited: bool = True  # a page of it came back
 
 
 class PageRank(NamedTuple):
@@ -103,6 +104,10 @@ class RecallInfo(NamedTuple):
     def returned(self) -> tuple[int, ...]:
         """Pages that came back from mid-term memory, best first, each once."""
         return tuple(dict.fromkeys(row.page for row in self.pages if row.returned))
+
+    def taken(self, row: SegmentRank) -> bool:
+        """Whether a group stands before the cut; where all are searched, whether a page of it came back."""
+        return row.visited if self.m is None else row.selected
 
     @property
     def brought(self) -> tuple[PageRank, ...]:
@@ -208,7 +213,16 @@ def _segment(hit: SegmentHit, told: Story, held: dict[int, tuple[int, ...]], cit
     life = told.segments[hit.segment]
     evidence = tuple(page for page in dict.fromkeys(held.get(hit.segment, ())) if page in cited)
     return SegmentRank(
-        hit.rank, hit.segment, life.label, life.hue, hit.cos, hit.keyword, hit.score, hit.selected, evidence
+        hit.rank,
+        hit.segment,
+        life.label,
+        life.hue,
+        hit.cos,
+        hit.keyword,
+        hit.score,
+        hit.selected,
+        evidence,
+        hit.visited,
     )
 
 

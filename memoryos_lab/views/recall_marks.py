@@ -36,7 +36,7 @@ class Column(NamedTuple):
 
 def segment_columns(info: RecallInfo, language: Language) -> list[Column]:
     """The ranking of segments."""
-    return [_segment(rows, language) for rows in _chunks(info.segments)]
+    return [_segment(rows, info, language) for rows in _chunks(info.segments)]
 
 
 def page_columns(info: RecallInfo, language: Language) -> list[Column]:
@@ -50,13 +50,13 @@ def _chunks(rows: Sequence[T]) -> list[Sequence[T]]:
     return [rows[i : i + every] for i in range(0, len(rows), every)]
 
 
-def _segment(rows: Sequence[SegmentRank], language: Language) -> Column:
+def _segment(rows: Sequence[SegmentRank], info: RecallInfo, language: Language) -> Column:
     best, last = rows[0], rows[-1]
     keywords = f" + {number(best.keyword)} = {number(best.cos + best.keyword)}" if best.keyword else ""
     hover = (
         f"{_ranks(best.rank, last.rank, language)} {plain(best.label)}<br>cos {number(best.cos)}{keywords}"
     )
-    evidence, chosen = any(row.evidence for row in rows), any(row.selected for row in rows)
+    evidence, chosen = any(row.evidence for row in rows), any(info.taken(row) for row in rows)
     what = f"segment:{best.segment}"
     return Column(best.rank, last.rank, best.cos, best.keyword, best.hue, chosen, evidence, what, hover)
 

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
-from memoryos_lab import samples, views
+from memoryos_lab import samples
 from memoryos_lab.memory.policy import preset
 from memoryos_lab.memory.replay import Run, replay
-from memoryos_lab.views import map, map_links
+from memoryos_lab.views import map as mapping
+from memoryos_lab.views import map_links
 from memoryos_lab.views import recall as xray
 from memoryos_lab.views.projection import project
+from memoryos_lab.views.recall_marks import page_columns
 from memoryos_lab.views.story import Link, Move, PageLife, linked, story
 from memoryos_lab.views.thin import MOST
 from view_runs import rival, scattered
@@ -27,8 +29,8 @@ def mira() -> Run:
 
 
 @cache
-def mapped() -> map.MapInfo:
-    return map.info(mira(), project(mira().features, method="pca"))
+def mapped() -> mapping.MapInfo:
+    return mapping.info(mira(), project(mira().features, method="pca"))
 
 
 def lines_of(figure: Any) -> dict[str, int]:
@@ -58,23 +60,23 @@ def test_the_map_draws_links_and_those_of_a_page_by_themselves() -> None:
     page = max(range(turn), key=lambda one: sum(one in link[:2] for link in info.links))
     away, here = (sum(link[end] == page for link in info.links) for end in (0, 1))
     assert away and here
-    assert lines_of(map.figure(info)) == {"faint": len(info.links)}
-    assert lines_of(map.figure(info, page=page)) == {
+    assert lines_of(mapping.figure(info)) == {"faint": len(info.links)}
+    assert lines_of(mapping.figure(info, page=page)) == {
         "faint": len(info.links) - away - here,
         "away": away,
         "here": here,
     }
     early = min(link.turn for link in info.links) - 1
-    assert lines_of(map.figure(info, turn=early)) == {}
-    assert "link" not in str(map.figure(info, turn=early).layout.annotations[0].text)
+    assert lines_of(mapping.figure(info, turn=early)) == {}
+    assert "link" not in str(mapping.figure(info, turn=early).layout.annotations[0].text)
 
 
 def test_the_map_says_how_many_links_there_are_and_where_most_meet() -> None:
-    said = map.alt(mapped())
+    said = mapping.alt(mapped())
     assert f"Links between pages: {len(mapped().links)}; page 46 has most of them" in said
-    assert "页间链接" in map.alt(mapped(), language="zh")
-    assert "Links" not in map.alt(mapped(), turn=0)
-    points = next(trace for trace in map.figure(mapped()).data if trace.mode == "markers")
+    assert "页间链接" in mapping.alt(mapped(), language="zh")
+    assert "Links" not in mapping.alt(mapped(), turn=0)
+    points = next(trace for trace in mapping.figure(mapped()).data if trace.mode == "markers")
     known = map_links.ends(mapped(), mira().turns)
     page, to = next((page, to) for page, to in known.leads.items() if len(to) > 1)
     said = points.hovertext[list(points.customdata).index(f"page:{page}")]
@@ -83,8 +85,8 @@ def test_the_map_says_how_many_links_there_are_and_where_most_meet() -> None:
 
 def test_a_system_without_links_has_stars_and_no_word_of_links() -> None:
     run = scattered(40)
-    info = map.info(run, project(run.features, method="pca"))
-    assert info.links == () and "ink" not in map.alt(info)
+    info = mapping.info(run, project(run.features, method="pca"))
+    assert info.links == () and "ink" not in mapping.alt(info)
     assert not map_links.note(info, 40, None, "en")
 
 
@@ -99,10 +101,10 @@ def test_of_thousands_the_newest_are_drawn_and_those_of_the_page() -> None:
 @pytest.mark.slow
 def test_thousands_of_notes_draw_few_enough_marks_and_say_what_is_left_out() -> None:
     run = scattered(2000, name="amem", questions=4)
-    figure = views.map(run, method="pca")
+    figure = mapping.draw(run, method="pca")
     assert sum(len([x for x in trace.x if x is not None]) for trace in figure.data) <= MOST
     assert f"the newest {map_links.LINES} of" in figure.layout.annotations[0].text
-    assert sum(len(trace.x) for trace in views.recall(run, 3).data if trace.x is not None) <= MOST
+    assert sum(len(trace.x) for trace in xray.draw(run, 3).data if trace.x is not None) <= MOST
 
 
 # -- a question that follows them ---------------------------------------------------------------------
@@ -127,7 +129,7 @@ def test_a_page_that_a_link_brought_says_so() -> None:
     for row in info.brought:
         assert row.returned and row.by is not None
         assert frozenset((row.page, row.by)) in links and hits[row.by].returned
-    striped = [column.brought for column in xray.page_columns(info, "en")]
+    striped = [column.brought for column in page_columns(info, "en")]
     assert [row.by is not None for row in info.pages] == striped
 
 
@@ -147,3 +149,17 @@ def test_the_x_ray_tells_which_note_led_to_what() -> None:
         assert any(why in str(one.text) for one in drawn.layout.annotations)
         assert any("/" in (trace.marker.pattern.shape or ()) for trace in drawn.data if trace.type == "bar")
         assert any(why in str(one) for trace in drawn.data for one in trace.hovertext or ())
+
+
+def test_where_all_is_searched_a_group_counts_as_taken_by_what_came_of_it() -> None:
+    _, info = followed()
+    came = {row.segment for row in info.pages if row.returned}
+    assert info.m is None and all(row.selected for row in info.segments)
+    assert (
+        {row.segment for row in info.segments if info.taken(row)}
+        == came
+        < {row.segment for row in info.segments}
+    )
+    run = scattered(40, questions=1)
+    own = xray.info(run, 0)
+    assert own.m is not None and all(own.taken(row) == row.selected for row in own.segments)

@@ -16,6 +16,8 @@ export function runModel(run) {
   model.slotOf = facts.slot.map((slot, i) => slot || facts.kind[i])
   model.archivedAt = counted(pages.gone)
   model.asksAt = grouped(run.asked, (ask) => ask[1])
+  model.leadsFrom = grouped(run.links, ([page]) => page)
+  model.leadsTo = grouped(run.links, ([, to]) => to)
   return model
 }
 
@@ -39,6 +41,17 @@ export function staysOf(model, page) {
 /** Whether a filing [segment, turn, until] holds after a turn. */
 export function holdsAt([, from, until], turn) {
   return from <= turn && !(until <= turn)
+}
+
+/** Whether a link [page, to, turn] holds after a turn: both pages are in the window or the store. */
+export function linkHolds(model, [page, to, from], turn) {
+  return from <= turn && [page, to].every((one) => ["stm", "mtm"].includes(tierOf(model, one, turn)))
+}
+
+/** The links of a page that hold after a turn: those that lead from it, and those that lead to it. */
+export function linksOf(model, page, turn) {
+  const held = (links = []) => links.filter((link) => linkHolds(model, link, turn))
+  return { away: held(model.leadsFrom.get(page)), here: held(model.leadsTo.get(page)) }
 }
 
 /** The segment that a page was filed in first, -1 before that turn. */

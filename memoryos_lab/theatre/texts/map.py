@@ -14,5 +14,6 @@ TEXTS = {
     "map_mtm": ("in mid-term", "中期"),
     "map_archived": ("archived", "已归档"),
     "map_now": ("this turn", "本轮"),
+    "map_link": ("link", "链接"),
     "map_evidence": ("holds the answer", "含答案"),
 }

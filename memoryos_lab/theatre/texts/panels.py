@@ -53,6 +53,12 @@ _LIVES = {
     "details.chain_of": ("{i} of {n} in chain {chain}", "对话链 {chain} 中 {i}/{n}"),
     "details.chain_title": ("Pages {first}–{last}", "第 {first}–{last} 页"),
     "details.chain_help": ("Each page continues the one before.", "每一页都承接前一页。"),
+    "details.leads": ("Leads to pages: {n}", "通向的页：{n}"),
+    "details.led": ("Pages that lead here: {n}", "通向此页的页：{n}"),
+    "details.links_key": (
+        "solid line = a link leads there · dashed = a link leads here",
+        "实线 = 链接通向该页 · 虚线 = 链接通向此页",
+    ),
     "details.evidence_of": ("Evidence of questions", "作为证据的提问"),
     "details.visited_by": (
         "Visited by “{question}”: {visits} so far, heat {heat}.",
@@ -150,6 +156,10 @@ _XRAY = {
     "details.gold": ("gold evidence", "标准证据"),
     "gold.stm": ("in short-term memory.", "在短期记忆中。"),
     "gold.returned": ("returned, no. {rank}.", "已返回，第 {rank} 位。"),
+    "gold.brought": (
+        "came by a link of page {by}; by itself no. {rank}.",
+        "经第 {by} 页的链接带回；其自身第 {rank} 位。",
+    ),
     "gold.below_k": ("lost at the page cut: no. {rank}, k = {k}.", "止于页截断：第 {rank} 位，k = {k}。"),
     "gold.below_m": (
         "lost at the segment cut: {segment} is no. {rank}, m = {m}.",
@@ -166,6 +176,12 @@ _XRAY = {
     "details.cos_only": ("cos", "cos"),
     "details.cos_added": ("cos + words and neighbours", "cos + 词语与相邻页"),
     "details.cos_best_page": ("of the best page: cos + words and neighbours", "取最佳页：cos + 词语与相邻页"),
+    "details.strip_brought": ("striped, ↪ = by a link", "斜纹、↪ = 经链接"),
+    "details.brought": ("Brought by links: {n}", "经链接带回：{n}"),
+    "details.brought_by": (
+        "Page {page} came because page {by} is linked to it.",
+        "第 {page} 页因第 {by} 页与之链接而被带回。",
+    ),
     "details.strip_key": ("filled = taken · ▲ gold evidence", "实心 = 选中 · ▲ 标准证据"),
     "details.long_term_hits": ("Long-term facts recalled: {n}", "召回的长期事实：{n}"),
     "details.all_of_kind": ("always", "总是"),
@@ -217,6 +233,7 @@ _BESIDE = {
         "{title}。第 {turn} 轮，共 {n} 轮。短期记忆：{stm} 页。中期记忆：{segments} 个段，{mtm} 页。"
         "已知事实：{facts}。已归档：{archive} 页。",
     ),
+    "reader.links": ("Links between pages: {n}.", "页间链接：{n} 条。"),
     "reader.segments": ("Segments", "段"),
     "reader.pages": ("Short-term memory", "短期记忆"),
     "reader.facts": ("Facts known", "已知事实"),

@@ -1,7 +1,7 @@
 // The marks of the map in words, at its foot.
 
 import { smallType, writeText } from "../stage/lettering.js"
-import { drawMark } from "../stage/marks.js"
+import { drawLine, drawMark } from "../stage/marks.js"
 
 /** As many as fit into the width. */
 export function drawMapLegend(g, chart) {
@@ -9,6 +9,7 @@ export function drawMapLegend(g, chart) {
   const y = size.height - 13
   let x = 14
   const items = [["square", "map_stm"], ["dot", "map_mtm"], ["ring", "map_archived"], lit?.evidence?.length ? ["up", "map_evidence"] : ["now", "map_now"]]
+  if (store.run.links.length) items.push(["line", "map_link"])
   for (const [shape, key] of items) {
     const text = store.text(key)
     g.font = inks.font(400, 10.5)
@@ -23,6 +24,7 @@ function drawSample(g, inks, shape, x, y) {
   if (shape === "square") return drawMark(g, "square", x, y, 3.4, inks.panel, inks.ink, 1.4)
   if (shape === "dot") return drawMark(g, "dot", x, y, 3.6, inks.grey_fill, inks.ink2, 1)
   if (shape === "ring") return drawMark(g, "dot", x, y, 3.4, inks.panel, inks.grey_edge, 1.2)
+  if (shape === "line") return drawLine(g, [[x - 5, y], [x + 5, y]], inks.grey_edge, 1.2)
   if (shape === "up") return drawMark(g, "up", x, y, 3.6, inks.ink, null)
   g.setLineDash([2, 2])
   drawMark(g, "dot", x, y, 4.4, null, inks.ink, 1.3)

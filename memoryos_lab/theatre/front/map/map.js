@@ -9,6 +9,7 @@ import { createTip } from "../stage/tip.js"
 import { createMapHead } from "./head.js"
 import { placeLabels } from "./labels.js"
 import { drawMapLegend } from "./legend.js"
+import { drawMapLinks } from "./links.js"
 import { createPlaces } from "./places.js"
 import { drawPoints, drawRings, drawStars } from "./points.js"
 
@@ -60,7 +61,8 @@ export function createMap(store) {
     g.globalAlpha = 1
     g.fillStyle = chart.inks.panel
     g.fillRect(0, 0, size.width, size.height)
-    drawStars(g, chart)
+    if (chart.run.links.length) drawMapLinks(g, chart)
+    else drawStars(g, chart)
     drawPoints(g, chart)
     drawRings(g, chart)
     writeLabels()

@@ -2,6 +2,7 @@
 
 import { holdsAt, tierOf } from "../model.js"
 import { drawLine, drawMark } from "../stage/marks.js"
+import { tiedPages } from "./links.js"
 
 const STAR = 14 // pages at most whose lines do not hide the map
 const STAR_PICKED = 25
@@ -46,10 +47,11 @@ function middleOf(points) {
 export function drawPoints(g, chart) {
   const { run, turn, lit, place } = chart
   const draw = run.n > DENSE ? drawSpeck : drawPage
+  const tied = tiedPages(lit)
   for (let page = 0; page < turn; page++) {
     if (lit?.pages.has(page)) continue
     const point = place(page)
-    g.globalAlpha = lit && !sharesTopic(run, page, lit) ? 0.3 : lit ? 0.6 : 1
+    g.globalAlpha = !lit || tied.has(page) ? 1 : sharesTopic(run, page, lit) ? 0.6 : 0.3
     if (point) draw(g, chart, page, point)
   }
   g.globalAlpha = 1

@@ -14,7 +14,7 @@ export function goldPlaces(pane, recall) {
 function goldRow(pane, recall, page) {
   const { store, model } = pane
   const [key, values] = goldPlace(pane, recall, page)
-  const found = key === "stm" || key === "returned"
+  const found = ["stm", "returned", "brought"].includes(key)
   const cited = new Set(store.conversation.questions[recall.question][5])
   const ids = turnIds(store, page).filter((id) => cited.has(id)).join(", ")
   return el("li", found ? "found" : "lost", [
@@ -28,7 +28,9 @@ function goldPlace({ store, model }, recall, page) {
   if (page >= recall.turn) return ["future", {}]
   if (recall.stm.includes(page)) return ["stm", {}]
   const rank = recall.pages.findIndex((row) => row[0] === page)
-  if (rank >= 0 && recall.pages.some((row) => row[0] === page && row[3])) return ["returned", { rank: String(rank + 1) }]
+  const back = recall.pages.find((row) => row[0] === page && row[3])
+  if (back?.[5] >= 0) return ["brought", { by: link(store, model, "page", back[5]), rank: String(rank + 1) }]
+  if (back) return ["returned", { rank: String(rank + 1) }]
   if (rank >= 0) return ["below_k", { rank: String(rank + 1), k: String(recall.k) }]
   const holder = recall.segments.findIndex(([segment]) => model.memberships[segment].some((filing) => filing[0] === page && holdsAt(filing, recall.turn)))
   if (tierOf(model, page, recall.turn) === "mtm" && holder >= 0) {

@@ -2,7 +2,7 @@
 // It shows itself while it has the keyboard, so that those who see know where they are.
 
 import { el, fill } from "../dom.js"
-import { heatAt, holdsAt, isAlive, knownFacts, tierOf } from "../model.js"
+import { heatAt, holdsAt, isAlive, knownFacts, linkHolds, tierOf } from "../model.js"
 import { isolated, kindOf, score, sentenceText, shortened, slotWords } from "../words.js"
 import { pageWords, paneCaption } from "./pane.js"
 
@@ -76,7 +76,9 @@ function readerSum(store) {
     if (tier in count) count[tier] += 1
   }
   const segments = run.segments.label.filter((_, s) => isAlive(run, s, turn)).length
-  return store.text("reader.sum", { title: isolated(shortened(conversation.title)), turn, n: run.n, stm: count.stm, segments, mtm: count.mtm, facts: knownFacts(run, turn).length, archive: count.archive })
+  const links = run.links.filter((one) => linkHolds(run, one, turn)).length
+  const sum = store.text("reader.sum", { title: isolated(shortened(conversation.title)), turn, n: run.n, stm: count.stm, segments, mtm: count.mtm, facts: knownFacts(run, turn).length, archive: count.archive })
+  return run.links.length ? `${sum} ${store.text("reader.links", { n: links })}` : sum
 }
 
 /** What is said when the cursor rests: the turn, and what moved. */

@@ -2,7 +2,7 @@
 
 import { datum, el } from "../dom.js"
 import { holdsAt } from "../model.js"
-import { isolated, score, shortened } from "../words.js"
+import { isolated, link, score, shortened, wording } from "../words.js"
 import { goldPlaces } from "./gold.js"
 import { paneCaption, paneChip, paneFold, paneHue, panePick, paneRows } from "./pane.js"
 import { promptParts } from "./prompt.js"
@@ -35,15 +35,24 @@ function xrayPages(pane, recall) {
   if (!recall.pages.length) return null
   const gold = new Set(recall.evidence)
   const said = store.conversation.pages.said
-  const bars = recall.pages.map(([page, segment, cos, returned, total]) => ({
+  const bars = recall.pages.map(([page, segment, cos, returned, total, by]) => ({
     ...paneHue(store, model.segments.hue[segment]),
-    value: total, taken: returned, gold: gold.has(page), kind: "page", id: page,
+    value: total, taken: returned, brought: by >= 0 ? store.text("details.brought_by", { page: page + 1, by: by + 1 }) : "", gold: gold.has(page), kind: "page", id: page,
     name: `${page + 1} · ${said[page].map((line) => line[3]).join(" ")}`,
     figures: total === cos ? score(cos) : `${score(cos)} + ${score(total - cos)} = ${score(total)}`,
   }))
   const caption = store.text("details.ranking_pages", { n: bars.length })
   const figures = recall.pages.some(([, , cos, , total]) => total !== cos) ? "details.cos_added" : "details.cos_only"
-  return xrayRanking(pane, "pages", caption, bars, recall.k, `k ${recall.k}`, store.text(figures))
+  return [...xrayRanking(pane, "pages", caption, bars, recall.k, `k ${recall.k}`, store.text(figures)), ...xrayBrought(pane, recall)]
+}
+
+/** Pages that came because a page that came is linked to them, each with the page that led there. */
+function xrayBrought(pane, recall) {
+  const { store, model } = pane
+  const rows = recall.pages.filter((row) => row[5] >= 0)
+  if (!rows.length) return []
+  const said = ([page, , , , , by]) => el("li", null, wording(store, "details.brought_by", { page: link(store, model, "page", page), by: link(store, model, "page", by) }))
+  return [paneCaption(store.text("details.brought", { n: rows.length })), el("ul", "lines", paneRows(pane, `brought/${recall.question}`, rows, said))]
 }
 
 /** A score by its parts, or alone where nothing is ever added; nothing of a place that was not scored. */
@@ -56,7 +65,7 @@ function xrayFigures(cos, added, total, plain) {
 function xrayRanking(pane, name, caption, bars, cut, cutName, figuresName) {
   const { store } = pane
   for (const [i, bar] of bars.entries()) {
-    bar.title = `${i + 1}. ${isolated(shortened(bar.name.slice(0, 200), 80))} · ${bar.figures}`
+    bar.title = [`${i + 1}. ${isolated(shortened(bar.name.slice(0, 200), 80))} · ${bar.figures}`, bar.brought].filter(Boolean).join(" · ")
     bar.pick = () => store.pick(bar.kind, bar.id)
   }
   const taken = bars.filter((bar) => bar.taken).length
@@ -65,7 +74,7 @@ function xrayRanking(pane, name, caption, bars, cut, cutName, figuresName) {
   return [
     paneCaption(caption),
     scoreStrip(caption, bars, cut, cutName),
-    el("p", "key", [figuresName, " · ", store.text("details.strip_key")]),
+    el("p", "key", [figuresName, " · ", store.text("details.strip_key"), bars.some((bar) => bar.brought) ? ` · ${store.text("details.strip_brought")}` : null]),
     el("ol", "rows ranks", rows),
   ]
 }
@@ -75,6 +84,7 @@ function xrayRow(pane, bar, i) {
     el("span", "number", String(i + 1)),
     el("i", "chip", null, { style: bar.taken ? `background:${bar.fill};border-color:${bar.edge}` : `border-color:${bar.edge};background:none` }),
     datum("span", "words", bar.name),
+    bar.brought ? el("span", "brought", "↪", { title: bar.brought, role: "img", "aria-label": bar.brought }) : null,
     bar.gold ? el("span", "gold", "▲", { title: pane.store.text("details.gold") }) : null,
     el("span", "times", bar.figures),
   ]

@@ -6,6 +6,7 @@ import { factY, hueOfSegment } from "./facts.js"
 import { drawLine, drawMark } from "./marks.js"
 import { cellPoint, frameCell, ringPage } from "./picked.js"
 import { dotRadius, drawRowMarks } from "./ribbon.js"
+import { drawTies } from "./ties.js"
 import { laneY } from "./wall.js"
 
 const WIDTH = 2.4
@@ -84,6 +85,7 @@ function drawPage(g, scene, page, turn) {
   drawCased(g, inks, paths.filter((path) => path.length > 1))
   const facts = side.run.factsOfPage[page].filter((fact) => side.run.facts.start[fact] <= turn)
   for (const fact of facts) drawFall(g, scene, side, fact)
+  drawTies(g, scene, scene.lit, turn)
   markPage(g, scene, page, turn, facts)
 }
 
@@ -166,6 +168,7 @@ function drawQuestion(g, scene, lit, turn) {
     if (ys.length) drawLine(g, [[x, top], [x, Math.max(...ys)]], inks.ink, 1.4, [3, 3])
     for (const y of ys) drawMark(g, "triangle", x, y - sides[0].rows.rowHeight * 0.36, 4, inks.panel, inks.ink, 1.6)
     for (const page of lit.pages) frameCell(g, scene, page, inks.ink, 1.8)
+    drawTies(g, scene, lit, turn)
   }
   drawMark(g, "triangle", x, top, 5, lit.turn <= turn ? inks.ink : inks.panel, inks.ink, 1.6)
 }

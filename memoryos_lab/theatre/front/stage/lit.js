@@ -1,12 +1,24 @@
 // What belongs to what is picked: the pages, segments and facts that stay bright while the rest is dimmed.
 
-/** @returns null where nothing is picked, else `{kind, id, pages, segments, facts, turn}` with sets of ids of run A; `opposite`: segments of B */
+import { linksOf } from "../model.js"
+
+/**
+ * @returns null where nothing is picked, else `{kind, id, pages, segments, facts, turn}` with sets of ids of run A;
+ *   `opposite`: segments of B; `ties`: `{away, here}`, links [page, to] that lead from what is picked, and to it
+ */
 export function litByPick(store) {
   const { pick } = store.state
   if (!pick || !store.run) return null
   const found = FINDERS[pick.kind]?.(store.run, pick.id, store)
   const opposite = pick.kind === "page" && store.other ? store.other.pages.filed[pick.id].map(([segment]) => segment) : []
-  return found && { ...pick, pages: new Set(found.pages), segments: new Set(found.segments), facts: new Set(found.facts), opposite: new Set(opposite), turn: found.turn ?? 0 }
+  return found && { ...pick, pages: new Set(found.pages), segments: new Set(found.segments), facts: new Set(found.facts), opposite: new Set(opposite), turn: found.turn ?? 0, ties: tiesOf(store, pick) }
+}
+
+/** Of a page its links; of a question those that brought it something. */
+function tiesOf({ run, recall, state }, { kind, id }) {
+  if (kind === "page") return linksOf(run, id, state.turn)
+  const brought = kind === "question" && recall?.question === id ? recall.pages.filter((row) => row[5] >= 0) : []
+  return { away: brought.map(([page, , , , , by]) => [by, page]), here: [] }
 }
 
 const FINDERS = {
