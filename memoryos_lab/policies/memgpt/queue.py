@@ -57,7 +57,7 @@ class Sizes:
     )  # fmt: skip
     summary_tokens: int = knob(
         150, "recursive summary", "递归摘要", low=0, high=10_000, step=10, unit="tokens", group="Queue",
-        source="ours; the original leaves its length to the model",
+        source="ours: the original leaves its length to the model",
         help="Most tokens of the summary at the head of the queue; what is oldest in it is cut first.",
         help_zh="队首摘要的最多词元数；最旧的内容先被截去。",
     )  # fmt: skip

@@ -76,7 +76,7 @@ class MemoryBank(Curve):
     top_k: int = knob(
         2, "pages returned k", "返回页数 k", symbol="k", low=1, high=200, step=1, unit="pages",
         group="Recall",
-        source="paper: none; code utils/sys_args.py:5: memory_search_top_k = 2, which every demo passes on",
+        source="paper: none; code utils/sys_args.py:5: memory_search_top_k = 2, which the demos pass on",
         help="How many of the remembered pages are recalled at once.",
         help_zh="一次回忆起多少仍被记住的页。",
     )  # fmt: skip
