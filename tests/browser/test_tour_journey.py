@@ -219,7 +219,7 @@ def test_it_can_be_taken_by_keys_alone(page: Page, address: str) -> None:
     learner = Learner(page, address, "sample=tutor&tour=1")
     card = learner.card
     learner.at(1)
-    for step in range(1, 8):
+    for step in range(1, 14):
         learner.at(step)
         assert page.evaluate(ACTIVE).startswith("card")
         for _ in range(30):
@@ -236,7 +236,7 @@ def test_it_can_be_taken_by_keys_alone(page: Page, address: str) -> None:
                 break
         expect(card.locator(".go")).to_be_visible(timeout=15_000)
         page.keyboard.press("ArrowRight")
-    learner.at(8)
+    learner.at(14)
 
 
 # What has the focus within the theatre: "show", "choice …", "card …" or something else.
