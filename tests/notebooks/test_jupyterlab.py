@@ -12,6 +12,7 @@ import pytest
 
 pytest.importorskip("playwright")
 
+import nbformat
 from chromium import browsing, chromium
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -20,7 +21,15 @@ from memoryos_lab.views.palette import DARK, LIGHT
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 NOTEBOOK = NOTEBOOKS / "first_look.ipynb"
+BESIDE, COMPARED = (
+    "beside.ipynb",
+    """from memoryos_lab import Compare
+compare = Compare("sample:tutor", ["memoryos", "amem", "flat"])
+compare""",
+)
+KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 SLOW = 180_000  # ms: a kernel starts, and a shared machine does other things
+REPLAY = 30_000  # ms: a replay in the kernel
 SCROLLED = "document.querySelector('.jp-WindowedPanel-outer')"
 LEARNERS = {  # notebook -> what is said there
     "02_topics_and_theta.ipynb": {"wrong": "Not right", "right": "Right", "unlock": "Unlock"},
@@ -53,6 +62,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     for name in (NOTEBOOK.name, *LEARNERS):
         (home / "work" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(NOTEBOOKS / name, home / "work" / name)
+    made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(COMPARED)], metadata=KERNEL)
+    nbformat.write(made, home / "work" / BESIDE)
     with jupyterlab(home) as address:
         yield address
 
@@ -183,14 +194,15 @@ def test_dark_as_the_notebook_is(page: Page, theatre: Locator) -> None:
 
 
 def run_in_kernel(page: Page, code: str) -> None:
-    """Run code as a cell does, and wait for it."""
-    page.evaluate(
+    """Run code as a cell does, and wait for it; what it raises fails the test."""
+    reply = page.evaluate(
         """async code => {
           const { kernel } = jupyterapp.shell.currentWidget.sessionContext.session
-          await kernel.requestExecute({ code }).done
+          return (await kernel.requestExecute({ code }).done).content
         }""",
         code,
     )
+    assert reply["status"] == "ok", reply
 
 
 Learner = tuple[Page, dict[str, str]]  # the notebook, and what is said there
@@ -287,3 +299,35 @@ def test_cards_are_dark_as_the_notebook_is(learner: Learner) -> None:
         expect(page.locator(".quiz").first).to_have_class(
             re.compile(r"\bdark\b") if dark else re.compile(r"^quiz$")
         )
+
+
+# -- systems side by side ------------------------------------------------------------------------------
+
+
+def test_systems_stand_side_by_side_and_a_knob_is_replayed_in_the_kernel(
+    browser: Browser, address: str
+) -> None:
+    with opened(browser, address, BESIDE) as page:
+        shell = page.locator(".beside[data-asked=true]")
+        expect(shell.locator(".column")).to_have_count(3, timeout=SLOW)
+        shell.locator(".rail .row").first.click()  # the question on which they differ most
+        expect(shell.locator(".asked .share")).to_have_count(3)
+        page.keyboard.press("ArrowLeft")
+        expect(shell).to_have_attribute("data-turn", "57")
+        run_in_kernel(page, "assert (compare.turn, compare.question) == (57, compare.beside.apart[0])")
+        expect(shell.locator(".column").nth(2).locator(".asked .chip")).to_have_count(10)
+        knobs = shell.locator(".column").nth(2).locator(".knobs")
+        knobs.locator("summary").click()
+        k = knobs.locator("[data-hold='2 top_k']")
+        k.fill("2")
+        k.press("Enter")
+        expect(shell.locator(".column").nth(2).locator(".asked .chip")).to_have_count(2, timeout=REPLAY)
+        expect(k).to_be_focused()  # the column was made anew around it
+        run_in_kernel(
+            page, "assert compare.knobs['flat'].top_k == 2; compare.turn = 9; compare.language = 'zh'"
+        )
+        expect(shell).to_have_attribute("data-turn", "9", timeout=REPLAY)
+        expect(shell.locator(".tab").first).to_have_text("提问")
+        for theme, dark in (("JupyterLab Dark", True), ("JupyterLab Light", False)):
+            page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+            expect(shell).to_have_class(re.compile(r"\bdark\b") if dark else re.compile(r"^beside$"))
