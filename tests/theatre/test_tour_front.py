@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from chromium import browsing, chromium
 
+from memoryos_lab import samples
 from memoryos_lab.course.tour import steps, tour_slot
+from memoryos_lab.theatre import Desk
 from memoryos_lab.theatre.encode import encode
 from staged import Staged, desk_of, staged
 
@@ -127,3 +130,75 @@ def test_held_knobs_leave_the_tour_to_what_any_run_has(shown: Staged) -> None:
         assert shown.text(".tour .step") == "1/4"
     finally:
         shown.act("theatre.store.tourTo(null); theatre.store.set({lock: 'open'})")
+
+
+# -- where another system is shown --------------------------------------------------------------------
+
+
+@contextmanager
+def of_amem(at: int) -> Iterator[Staged]:
+    """The tutor in A-Mem, with the tour of a host whose link names a step; 0: none."""
+    script, features, _ = samples.load("tutor")
+    desk = Desk(script, features, start="amem")
+    answer, slot = desk.answer, encode(tour_slot(desk.key, at))
+    desk.answer = lambda wish: answer(wish) | {"tour": slot}  # type: ignore[method-assign]  # a host adds a slot
+    with browsing() as browser, staged(browser, desk) as found:
+        yield found
+
+
+def preset_of(shown: Staged) -> str:
+    shown.page.wait_for_function("!theatre.store.state.pending", timeout=15_000)
+    shown.rest()
+    return str(shown.page.evaluate("theatre.store.run.preset"))
+
+
+def choose(shown: Staged, preset: str) -> None:
+    shown.act(f"theatre.store.choose({{ preset: '{preset}', asking: 'fork' }}); await 0")
+    assert preset_of(shown) == preset
+
+
+def test_the_tour_of_memoryos_offers_itself_where_memoryos_is_shown_alone() -> None:
+    with of_amem(0) as shown:
+        shown.act("theatre.store.host.tour = true")
+        assert not shown.page.locator(".tour .card").is_visible()
+        choose(shown, "paper")
+        assert "14 steps" in shown.text(".tour .card")
+        choose(shown, "amem")  # the invitation goes with what it invites to
+        assert "14 steps" not in shown.text(".tour .card")
+        choose(shown, "paper")
+        assert "14 steps" in shown.text(".tour .card")  # it was not refused
+        visit(shown, 3)
+        choose(shown, "pypi-head")
+        assert shown.text(".tour .step") == "3/14"
+        choose(shown, "amem")  # the learner's own choice: the tour waits, and takes nothing back
+        assert not shown.page.locator(".tour .step").is_visible()
+        assert preset_of(shown) == "amem" and state(shown)["tour"] is None
+        choose(shown, "paper")
+        assert "step 3" in shown.text(".tour .card")
+        assert shown.errors == []
+
+
+def test_a_link_to_a_step_asks_before_it_goes_over_from_another_system() -> None:
+    with of_amem(5) as shown:
+        card = shown.page.locator(".tour .card")
+        card.wait_for()
+        assert "step 5" in card.inner_text() and "A-Mem" in card.inner_text()
+        assert preset_of(shown) == "amem"
+        shown.act("theatre.store.speak('zh'); await 0")
+        assert "A-Mem" in card.inner_text() and "第 5 步" in card.inner_text()
+        shown.act("theatre.store.speak('en'); await 0")
+        card.get_by_role("button", name="Go over").click()
+        assert preset_of(shown) == "paper" and shown.text(".tour .step") == "5/14"
+        shown.act("theatre.store.tourTo(null); await 0")
+        assert preset_of(shown) == "amem"  # back where the link led
+        assert not card.is_visible() and shown.errors == []
+
+
+def test_whoever_stays_stays() -> None:
+    with of_amem(5) as shown:
+        shown.page.locator(".tour .card").get_by_role("button", name="Stay here").click()
+        shown.rest()
+        assert preset_of(shown) == "amem" and not shown.page.locator(".tour .card").is_visible()
+        choose(shown, "paper")
+        assert not shown.page.locator(".tour .step").is_visible()  # the link was answered
+        assert shown.errors == []

@@ -228,6 +228,12 @@ TEXTS = {
         "New here? A tour of ten minutes, with this conversation: {n} steps, each of which you do yourself.",
         "初次使用？用这段对话做一次十分钟的导览：共 {n} 步，每一步都由你亲手完成。",
     ),
+    "controls.tour.elsewhere": (
+        "The link leads to step {step} of a tour of MemoryOS, and shows {title}. Go over to MemoryOS?",
+        "链接指向 MemoryOS 导览的第 {step} 步，而此处显示的是 {title}。要转到 MemoryOS 吗？",
+    ),
+    "controls.tour.over_there": ("Go over", "转到 MemoryOS"),
+    "controls.tour.stay": ("Stay here", "留在此处"),
     "controls.tour.resume": ("Go on with the tour at step {step}?", "从第 {step} 步继续导览？"),
     "controls.tour.begin": ("Show me", "开始"),
     "controls.tour.go_on": ("Go on", "继续"),

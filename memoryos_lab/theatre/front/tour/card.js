@@ -93,3 +93,14 @@ export function invitationCard(store, tour, kept, acts) {
     ]),
   ]
 }
+
+/** A link names a step, and shows another system: nobody is taken there who did not say so. */
+export function elsewhereCard(store, at, acts) {
+  const t = store.text
+  const title = store.run.title[store.state.language]
+  const named = (key, className, act) => button(className, t(key), t(key), act)
+  return [
+    el("p", null, t("controls.tour.elsewhere", { title, step: at })),
+    el("div", "actions", [named("controls.tour.over_there", "go", acts.over), named("controls.tour.stay", null, acts.leave)]),
+  ]
+}

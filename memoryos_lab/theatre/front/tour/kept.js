@@ -34,9 +34,10 @@ export function keptStep(name) {
  * Whether the tour offers itself: until somebody said no or left it, where a host wants it, and not over a picture
  * that somebody prepared for others, with its knobs or its future held back.
  */
-export function isTourDue(name, { host, state }) {
+export function isTourDue(name, { host, state, tour }) {
   if (host.tour === false || state.lock !== "open" || !state.future) return false
   try {
+    if (!name && tour && keptNumber(tour.name) !== null) return false // whoever knows the long one needs no short one
     const number = keptNumber(name)
     return number === null || number > 0
   } catch {

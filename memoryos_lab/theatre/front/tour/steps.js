@@ -4,9 +4,18 @@ import { genericSteps } from "./generic.js"
 
 /** `{name, steps, at, links, preset, asking}`; name "" for the one made of the run. */
 export function tourOf(store) {
-  const { tour, conversation } = store
-  if (tour && tour.conversation === conversation.key && store.canMove()) return tour
-  return { name: "", steps: genericSteps(store.run), at: 0, links: null }
+  const tour = hostTour(store)
+  return tour && isMemoryOS(store) ? tour : { name: "", steps: genericSteps(store.run), at: 0, links: null }
+}
+
+/** The tour that the host brought for this conversation, where it can be taken; null for none. */
+export function hostTour({ tour, conversation, canMove }) {
+  return tour && tour.conversation === conversation.key && canMove() ? tour : null
+}
+
+/** Whether the run is of the system that a host's tour tells of. */
+export function isMemoryOS({ book, run }) {
+  return book.systems[run.system]?.kin === "own"
 }
 
 /** The words of a step in the language of the screen: `{title, text, sum, ask, done, more}`. */

@@ -1,11 +1,11 @@
 // The guided tour: a card beside what it points at, which waits for the learner and tells what came of it.
 
 import { el, fill } from "../dom.js"
-import { invitationCard, stepCard } from "./card.js"
+import { elsewhereCard, invitationCard, stepCard } from "./card.js"
 import { isTourDue, keepTour, keptStep } from "./kept.js"
 import { createPointing } from "./pointing.js"
 import { pickAt, putBack, standAt, standing, untouched } from "./stand.js"
-import { doFor, isDone, tourOf, wordsOf } from "./steps.js"
+import { doFor, hostTour, isDone, isMemoryOS, tourOf, wordsOf } from "./steps.js"
 
 const TOUR_IDLE = 8000 // ms of quiet after which what comes next is pointed out again
 const TOUR_SEES = ["tour", "turn", "pick", "knobs", "run", "language", "lock"]
@@ -18,8 +18,10 @@ export function createTour(store, shell) {
   const pointing = createPointing(store, shell, card, ring)
   let tour = tourOf(store)
   let shown = null // the step that is on the card; 0: the invitation
-  let opened = null // key of the conversation that the tour was offered for
+  let opened = null // key of the conversation that the tour was offered for, and whether its run was of MemoryOS
+  let followed = null // the tour of a host whose step was opened, or asked about
   let before = null // how the theatre stood when the tour began
+  let elsewhere = null // the tour that a link asks for while another system is shown
   let done = false
   let answers = [] // places of the choices tried
   let running = 0 // timer of the run-up
@@ -33,6 +35,7 @@ export function createTour(store, shell) {
     leave: () => store.tourTo(null),
     show: () => doFor(tour.steps[shown - 1], store),
     undo: () => store.undo(),
+    over: goOver,
     answer,
   }
 
@@ -54,21 +57,55 @@ export function createTour(store, shell) {
     if (done !== was || changes.has("language") || (done && changes.has("run"))) render()
   }
 
-  /** A conversation that is new here: what a link asks for, or the invitation. */
+  /** A conversation, or another system, that is new here: what a link asks for, or the invitation. */
   function offer() {
-    if (opened === store.conversation.key) return
-    opened = store.conversation.key
-    before = null // how another conversation stood
+    const [key, own] = [store.conversation.key, isMemoryOS(store)]
+    if (opened?.key === key && opened.own === own) return
+    const going = shown && opened?.key === key && tour.name && own // it brought its own system
+    opened = { key, own }
+    if (going) return
+    withdraw()
     tour = tourOf(store)
-    if (tour.at) openAt(tour.at)
+    const asked = askedFor()
+    if (asked && own) openAt(asked)
+    else if (asked) store.set({ tour: 0 })
     else if (store.state.tour !== null) store.tourTo(null)
     else if (isTourDue(tour.name, store) && tour.steps.length) store.set({ tour: 0 })
+  }
+
+  /** The card goes, for it tells of what is not shown any more; a tour under way can be gone on with. */
+  function withdraw() {
+    if (shown) keepTour(tour.name, shown)
+    if (shown && before) store.set({ future: before.future }) // the tour hid it; the system is the learner's choice
+    clearTimeout(running)
+    before = null // how another conversation, or system, stood
+    elsewhere = null
+    if (shown === null) return
+    shown = null
+    element.hidden = true
+    pointing.forget()
+    store.tourTo(null)
+  }
+
+  /** The step that a link names, once; where another system is shown, whether to go over to it is asked first. */
+  function askedFor() {
+    const there = hostTour(store)
+    if (!there?.at || followed === there) return 0
+    followed = there
+    if (!isMemoryOS(store)) elsewhere = there
+    return there.at
   }
 
   /** A link, or another screen, was in the midst of it: its knobs are the tour's, not the learner's. */
   function openAt(step) {
     before = untouched(tour)
     store.set({ tour: step })
+  }
+
+  /** To MemoryOS, and to the step that the link names; leaving the tour leads back. */
+  function goOver() {
+    tour = elsewhere
+    store.tourTo(elsewhere.at)
   }
 
   function begin(step) {
@@ -90,6 +127,8 @@ export function createTour(store, shell) {
 
   function end() {
     const left = shown
+    const refused = elsewhere && !left
+    elsewhere = null
     clearTimeout(running)
     clearTimeout(idle)
     shown = null
@@ -97,7 +136,7 @@ export function createTour(store, shell) {
     pointing.forget()
     hush(() => putBack(store, before))
     before = null
-    keepTour(tour.name, left && left < tour.steps.length ? -left : 0)
+    if (!refused) keepTour(tour.name, left && left < tour.steps.length ? -left : 0)
     if (element.contains(element.getRootNode().activeElement) || !element.getRootNode().activeElement) shell.focus({ preventScroll: true })
   }
 
@@ -131,13 +170,18 @@ export function createTour(store, shell) {
     const held = card.contains(card.getRootNode().activeElement) && card
     card.dataset.step = shown
     name()
-    fill(card, shown ? stepCard(store, tour, shown, { done, answers }, acts) : invitationCard(store, tour, keptStep(tour.name), acts))
+    fill(card, cardNow())
     card.classList.toggle("finished", done)
     if (more) card.querySelector("details.more").open = true
     if (held) held.focus({ preventScroll: true })
     element.hidden = false
     draw()
     stir()
+  }
+
+  function cardNow() {
+    if (shown) return stepCard(store, tour, shown, { done, answers }, acts)
+    return elsewhere ? elsewhereCard(store, elsewhere.at, acts) : invitationCard(store, tour, keptStep(tour.name), acts)
   }
 
   /** A step takes the focus and is read by its name and sentence; an invitation is only announced. */
