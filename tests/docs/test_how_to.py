@@ -16,7 +16,7 @@ PAGES = sorted((Path(__file__).parents[2] / "docs" / "how-to").glob("*.md"))
 TEXTS = {page.stem: page.read_text(encoding="utf-8") for page in PAGES}
 _FILE = re.compile(r'```\w+ title="([\w.]+)"\n(.*?)```', re.DOTALL)
 _BASH = re.compile(r"```bash\n(.*?)```", re.DOTALL)
-_PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
+_PYTHON = re.compile(r"```python\n(.*?)```(?:\n\n```text\n(.*?)```)?", re.DOTALL)  # and what it prints
 # Commands whose input every checkout has, and which are over in a moment.
 QUICK = re.compile(r"memoryos-lab (?:replay|export) (?:chat\.jsonl|sample:\w+|run)\b(?!.*--(?:png|model))")
 
@@ -39,14 +39,18 @@ def test_every_command_can_be_typed(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", [page for page, text in TEXTS.items() if _PYTHON.search(text)])
-def test_every_example_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_example_runs(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(policy, "_presets", dict(policy.presets()))  # a page may register its own
     _write_files(page, tmp_path)
     names: dict[str, object] = {}
-    for example in _PYTHON.findall(TEXTS[page]):  # one after another, as in a notebook
+    for example, printed in _PYTHON.findall(TEXTS[page]):  # one after another, as in a notebook
         exec(compile(example, page, "exec", dont_inherit=True), names)  # as in a file of the reader's own
-    assert names.keys() & {"run", "lab", "plan"}
+        said = capsys.readouterr().out
+        assert not printed or said == printed
+    assert names.keys() & {"run", "lab", "plan", "compare"}
 
 
 @pytest.mark.parametrize("page", [page for page in TEXTS if any(map(QUICK.match, _commands(page)))])
