@@ -75,7 +75,7 @@ LEARN: dict[str, tuple[str, str]] = {
     "learn_believed": ("believed", "以为"),
     "learn_seen": ("seen", "所见"),
     # quiz
-    "quiz_title": ("Questions on {title}", "关于「{title}」的提问"),
+    "quiz_title": ("Questions on {title}", "关于「{title}」的题目"),
     "quiz_lead": (
         "Made from the run that is open, with its settings. Another seed asks other questions; the same "
         "link asks the same.",

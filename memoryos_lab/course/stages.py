@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..memory.replay import Run
+from ..memory.replay import Run, replay
 from ..views.captions import caption
 from ..views.catalogue import Language
 from . import replays
@@ -21,6 +21,15 @@ def staged(place: Prepared, language: Language = "en", *, height: int = 560) -> 
 def run_of(place: Prepared) -> Run:
     """The run that is shown there. Raises: LabError."""
     return replays.run(place.sample, place.knobs, asking=place.asking)
+
+
+def run_until(place: Prepared) -> Run:
+    """The same run, ended at its turn: nothing of it tells what is to come. Raises: LabError."""
+    from ..policies.conformance.worlds import prefix
+
+    whole = run_of(place)
+    short = prefix(whole.script, whole.features, whole.turns if place.turn is None else place.turn)
+    return replay(*short, whole.policy, questions=whole.questions)
 
 
 def _seen(place: Prepared, language: Language) -> Iterator[str]:

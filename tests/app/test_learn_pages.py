@@ -21,6 +21,8 @@ from memoryos_lab.course.lessons import LESSONS
 from memoryos_lab.course.literal import literal
 from memoryos_lab.course.playing import cells
 from memoryos_lab.course.prepared import Prepared
+from memoryos_lab.course.stages import run_of, run_until
+from memoryos_lab.memory.events import Evicted
 
 
 @pytest.fixture(autouse=True)
@@ -267,7 +269,21 @@ def test_answers_are_folded_until_somebody_wants_them() -> None:
 
 @pytest.mark.slow
 def test_every_state_of_the_class_can_be_drawn_in_every_view() -> None:
-    for place in slides.states("en").values():
-        for view in slides.views_of(place):
-            drawn = slides.figure(place, view, Seat())
+    for door in slides.states("en").values():
+        for view in slides.views_of(door):
+            drawn = slides.figure(door, view, Seat())
             assert drawn.figure.data and drawn.alt
+
+
+def test_a_slide_of_the_vote_tells_nothing_of_its_answer() -> None:
+    (vote,) = (door for door in slides.states("en").values() if not door.future)
+    assert vote.place and vote.place.turn
+    shown, whole = run_until(vote.place), run_of(vote.place)
+    assert shown.turns == vote.place.turn < whole.turns
+    assert shown.snapshot().groups == whole.snapshot(shown.turns).groups
+    later = {page.turns[0].text for page in whole.script.pages[shown.turns :]}
+    for view in slides.views_of(vote):
+        said = slides.figure(vote, view, Seat()).figure.to_json()
+        assert not [text for text in later if text[:40] in said]
+    leaves = next(event for _, event in whole.events() if isinstance(event, Evicted))
+    assert all(event != leaves for _, event in shown.events())

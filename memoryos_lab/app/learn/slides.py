@@ -8,7 +8,8 @@ import streamlit as st
 
 from ...course import teaching
 from ...course.prepared import Prepared
-from ...course.stages import run_of
+from ...course.stages import run_of, run_until
+from ...course.teaching import Door
 from ...theatre.wish import Pick, Setting, Wish
 from ...views import recall
 from ...views.catalogue import Language
@@ -51,25 +52,27 @@ def show() -> None:
     st.caption(literal(drawn.alt, 600))
 
 
-def states(language: Language) -> dict[str, Prepared]:
-    """The states of the class, each by what it is called there."""
+def states(language: Language) -> dict[str, Door]:
+    """The doors of the class that lead to a state, each by what it is called there."""
     return {
-        f"{station.clock} · {station.title} · {door.label}": door.place
+        f"{station.clock} · {station.title} · {door.label}": door
         for station in teaching.plan(language)
         for door in station.doors
         if door.place
     }
 
 
-def views_of(place: Prepared) -> tuple[str, ...]:
+def views_of(door: Door) -> tuple[str, ...]:
     """What can be drawn of a state: the recall of a question only where one is picked."""
-    asked = place.pick is not None and place.pick[0] == "question"
-    return (ASKED, *VIEWS) if asked else tuple(VIEWS)
+    pick = door.place.pick if door.place else None
+    return (ASKED, *VIEWS) if pick and pick[0] == "question" else tuple(VIEWS)
 
 
-def figure(place: Prepared, view: str, sitting: Seat) -> Alone:
-    """The view of a state. Raises: LabError."""
-    made, language, dark = run_of(place), sitting.language, sitting.dark
+def figure(door: Door, view: str, sitting: Seat) -> Alone:
+    """The view of a state; a door that hides the future leads to nothing that tells it. Raises: LabError."""
+    place = door.place or Prepared()
+    made = run_of(place) if door.future else run_until(place)
+    language, dark = sitting.language, sitting.dark
     turn = made.turns if place.turn is None else place.turn
     if view == ASKED and place.pick:
         info = recall.info(made, place.pick[1])
