@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..evals.dataset import CATEGORIES, Asked
@@ -12,6 +12,7 @@ from ..evals.examination import Examination
 from ..evals.folder_lines import told
 from ..evals.labels import ASIDE, FAMILIES, FLAGS, LABELS
 from ..memory.errors import LabError
+from .own_names import names, place
 
 Row = dict[str, Any]
 OUTCOMES = ("failed", "passed", "passed_anyway", *ASIDE)
@@ -76,22 +77,34 @@ def _story(made: Examination, asked: Asked) -> Iterator[str]:
     if made.predictions:
         yield f"answer: {made.predictions.texts.get(question.id)!r}"
     score = "" if found.score is None else f", {made.mark.scorer} {found.score:.3f}"
-    yield f"{name(found.label or found.outcome)}{score}; an answer passes at {made.mark}"
+    own = spoken(made.policy)
+    yield f"{name(found.label or found.outcome, own=own)}{score}; an answer passes at {made.mark}"
     yield ""
-    yield say(found, own=spoken(made.policy))
+    yield say(found, own=own)
     if found.flags:
         yield f"flags: {', '.join(map(name, found.flags))}"
     if found.reached:
         yield ""
-        head = f"{'gold turn':<10}  {'page':>4}  {'lies in':<8}  {'segment rank':>12}  {'page rank':>9}"
-        yield f"{head}  came as far as"
-        yield from (_way(made, asked, way) for way in found.reached)
+        yield from _ways(made, asked, found)
 
 
-def _way(made: Examination, asked: Asked, way: Reached) -> str:
+def _ways(made: Examination, asked: Asked, found: Diagnosis) -> Iterator[str]:
+    """How far each gold turn came, a line each under its heads."""
+    named = names(made.policy)
+    rank = f"{named['group']} rank"
+    heads = ("gold turn", "page", "lies in", rank, "page rank", "came as far as")
+    rows = [heads, *(_way(made, asked, way, named) for way in found.reached)]
+    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    left = (True, False, True, False, False, True)
+    for row in rows:
+        cells = (c.ljust(w) if start else c.rjust(w) for c, w, start in zip(row, wide, left, strict=True))
+        yield "  ".join(cells).rstrip()
+
+
+def _way(made: Examination, asked: Asked, way: Reached, named: Mapping[str, str]) -> tuple[str, ...]:
     recall = made.runs[asked.script.id].recalls[asked.position]
-    segment = "–" if way.segment_rank is None else f"{way.segment_rank} of {len(recall.segments)}"
+    group = "–" if way.segment_rank is None else f"{way.segment_rank} of {len(recall.segments)}"
     page = "–" if way.page is None else str(way.page + 1)
     rank = "–" if way.page_rank is None else str(way.page_rank)
-    end = "the prompt" if not way.reason else name(way.reason)
-    return f"{way.turn:<10}  {page:>4}  {way.tier or 'nowhere':<8}  {segment:>12}  {rank:>9}  {end}"
+    end = "the prompt" if not way.reason else name(way.reason, own=spoken(made.policy))
+    return way.turn, page, place(way.tier, named), group, rank, end

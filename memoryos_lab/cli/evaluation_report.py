@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..evals.diagnose import control
+from ..evals.diagnose import control, name, spoken
 from ..evals.examination import Examination
 from ..evals.labels import FAMILIES, LABELS
 from ..evals.published import Audit, overlay, shift
@@ -18,6 +18,7 @@ from ..features.llm.ledger import Total
 from ..memory.policy import changed_knobs, preset
 from ..runs import nearest_preset
 from .inspect_data import shift_data
+from .own_names import names, place
 
 Row = dict[str, Any]
 
@@ -35,6 +36,8 @@ def data(made: Examination, audit: Audit | None = None) -> Row:
         "misled_by_chance": control(made.diagnoses.values())._asdict(),
         "adversarial": _adversarial(made),
         "floors": _floors(made, counted.scorer),
+        "names": names(made.policy),
+        "called": {label: name(label, own=spoken(made.policy)) for label in counted.labels},
         "audit": None if audit is None else _audited(made, audit),
         "writing": _writing(made.writing),
     }
@@ -130,12 +133,12 @@ def spent(total: Total) -> Row:
 def page(told: Row) -> str:
     """The report on a screen of text."""
     blocks = [_head(told), _counts(told), _categories(told), _apart(told), _doubts(told["audit"])]
-    blocks.append(_written(told["writing"]))
+    blocks.append(_written(told["writing"], told["names"]))
     lines = [line for block in blocks if block for line in (*block, "")]
     lines.append(f"{told['seconds']:.1f} s")
-    for name, what in (("out", "kept in"), ("html", "inspector written to")):
-        if told.get(name):
-            lines.append(f"{what} {told[name]}")
+    for file, what in (("out", "kept in"), ("html", "inspector written to")):
+        if told.get(file):
+            lines.append(f"{what} {told[file]}")
     return "\n".join(lines)
 
 
@@ -173,7 +176,7 @@ def _counts(told: Row) -> list[str]:
         labels = {n: count for n, count in told["labels"].items() if LABELS[n].family == family}
         if labels:
             lines.append(f"{sum(labels.values()):>7,}  {family.replace('_', ' ')}")
-            lines += [f"{'':>7}  {count:>6,}  {name}" for name, count in labels.items()]
+            lines += [f"{'':>7}  {count:>6,}  {n:<34} {told['called'][n]}" for n, count in labels.items()]
         if labels and family == "misled":
             chance = told["misled_by_chance"]
             lines.append(f"{'':>16}(over random pages {chance['expected']:.1f} ± {chance['deviation']:.1f})")
@@ -190,7 +193,7 @@ def _categories(told: Row) -> list[str]:
     if len(rows) > 1:
         rows.append(("all but 5", told["overall"]))
     bleu = [f"{name} {part['bleu1']:.3f}" for name, part in rows if "bleu1" in part]
-    note = "recall: share of gold pages in short-term memory or among the k best pages"
+    note = f"recall: share of gold pages in the {told['names']['window']} or among the k best pages"
     table = [head, *(_category(name, part) for name, part in rows), note]
     return [*table, *(["BLEU-1: " + ", ".join(bleu)] if bleu else []), *_floor_lines(told["floors"])]
 
@@ -244,37 +247,41 @@ def _doubts(found: Row | None) -> list[str]:
     ]
 
 
-def _written(found: Row | None) -> list[str]:
+def _written(found: Row | None, named: Mapping[str, str]) -> list[str]:
     """Write quality of each conversation, and of all."""
     if not found:
         return []
     rows = dict(found["by_conversation"])
     if len(rows) > 1:
         rows["all"] = found["all"]
+    wide = max(len(named["groups"]), 5)
     head = (
-        f"{'how it was written':<18}  segments  largest  gold  in mtm  split  merged  together  purity  "
-        "B-cubed  facts  quoted"
+        f"{'how it was written':<18}  {named['groups']:>{wide}}  largest  gold  stored  split  merged  "
+        "together  purity  B-cubed  entries  quoted"
     )
-    lines = [head, *(_writing_row(id, one) for id, one in rows.items())]
-    lines += _lost(found["all"]["places"])
+    lines = [head, *(_writing_row(id, one, wide) for id, one in rows.items())]
+    lines += [
+        f"stored: gold turns that a question can find ({named['store']})",
+        *_lost(found["all"]["places"], named),
+    ]
     if slots := found["all"]["slots"]:
         lines.append("profile: " + "; ".join(_slot(name, deeds) for name, deeds in slots.items()))
     return lines
 
 
-def _writing_row(id: str, one: Row) -> str:
-    means, mtm = one["means"], one["places"]["mtm"]
+def _writing_row(id: str, one: Row, wide: int) -> str:
+    means, stored = one["means"], one["places"]["mtm"]
     return (
-        f"{id[:18]:<18}  {one['segments']:>8,}  {one['largest']:>7,}  {one['gold']:>4,}  "
-        f"{mtm:>6,}  {one['split']:>5,}  {one['merged']:>6,}  {_number(means['together'], 8)}  "
-        f"{_number(means['session_purity'], 6)}  {_number(means['session_b3'], 7)}  {one['entries']:>5,}  "
+        f"{id[:18]:<18}  {one['segments']:>{wide},}  {one['largest']:>7,}  {one['gold']:>4,}  "
+        f"{stored:>6,}  {one['split']:>5,}  {one['merged']:>6,}  {_number(means['together'], 8)}  "
+        f"{_number(means['session_purity'], 6)}  {_number(means['session_b3'], 7)}  {one['entries']:>7,}  "
         f"{one['quoted']:>6,}"
     )
 
 
-def _lost(places: Mapping[str, int]) -> list[str]:
-    others = {place: places[place] for place in PLACES if place != "mtm" and places[place]}
-    told = ", ".join(f"{count} {place}" for place, count in others.items())
+def _lost(places: Mapping[str, int], named: Mapping[str, str]) -> list[str]:
+    others = {at: places[at] for at in PLACES if at != "mtm" and places[at]}
+    told = ", ".join(f"{count} {place(at, named)}" for at, count in others.items())
     return [f"gold turns elsewhere: {told}"] if told else []
 
 

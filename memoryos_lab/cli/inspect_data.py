@@ -7,7 +7,7 @@ from typing import Any
 
 from ..evals import published
 from ..evals.dataset import CATEGORIES, Dataset
-from ..evals.diagnose import control
+from ..evals.diagnose import control, name, spoken
 from ..evals.examination import Examination
 from ..evals.published import Audit, Published, Shift
 from ..evals.scoring import SCORERS, Mean, abstains, by_category, floors, scores, share
@@ -33,7 +33,8 @@ def run_data(dataset: Dataset, run: Published, examined: Examination) -> Row:
         "preset": _preset(examined),
         "mark": {"scorer": examined.mark.scorer, "at": examined.mark.at},
         "judge": given.judge,
-        **as_json(totals(examined)),
+        **as_json(counted := totals(examined)),
+        "called": {label: name(label, own=spoken(examined.policy)) for label in counted.labels},
         "misled_by_chance": control(examined.diagnoses.values())._asdict(),
         "passing": _passing(dataset, examined),
         "scores": _scores(dataset, given.texts, given.judged),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..evals.diagnose import NAMES
 from ..evals.published import MEANING
 from .inspect_data import called
 
@@ -45,7 +44,7 @@ def _run(run: Row, floor: Row | None) -> Iterator[str]:
         families = (f"{n} {name.replace('_', ' ')}" for name, n in run["families"].items())
         yield f"  failed = {' + '.join(families)}"
         for label, count in run["labels"].items():
-            yield f"    {count:>5}  {label:<34} {NAMES[label].en}"
+            yield f"    {count:>5}  {label:<34} {run['called'][label]}"
     if run["trace"] != "none":
         chance = run["misled_by_chance"]
         random = f"{chance['expected']:.1f} ± {chance['deviation']:.1f}"

@@ -13,10 +13,10 @@ from ..memory.replay import Run
 from ..memory.types import Group
 from ..policies.observed import Observed
 from ..runs import nearest_preset
+from .own_names import names
 
 BUSIEST = 8  # segments in the table
 NOTES = 5  # warnings that are printed; --json has all
-NAMED = ("window", "store", "archive", "dropped", "groups", "group", "strength", "lasting")
 Row = dict[str, Any]
 
 
@@ -49,7 +49,8 @@ def summary(run: Run) -> Row:
         "backend": run.features.backend,
         "busiest": busiest(end.groups, events),
         "system": said.title.en,
-        "names": {part: getattr(said, part).en for part in NAMED if getattr(said, part)},
+        "names": names(run.policy),
+        "statuses": {status: name.en for status, name in said.statuses.items()},
         "faded": sum(len(event.pages) for event in events if isinstance(event, Faded)),
     }
 
@@ -89,7 +90,7 @@ def page(data: Row) -> str:
         + (f"{lost} of them not stored" if lost else "every one accounted for"),
         _places(data),
         _deeds(data),
-        *_table(data["busiest"], data["names"]),
+        *_table(data["busiest"], data["names"], data["statuses"]),
         *_notes(data),
         "",
         f"features {data['seconds']['features']:.2f} s, replay {data['seconds']['replay']:.3f} s",
@@ -115,20 +116,34 @@ def _deeds(data: Row) -> str:
     return ", ".join([*counts, written, f"{data['questions']} questions asked"])
 
 
-def _table(rows: Sequence[Row], names: Row) -> list[str]:
+def _table(rows: Sequence[Row], names: Row, statuses: Row) -> list[str]:
+    """A column for what this system has: promotions where there were any, strength where it is felt."""
     if not rows:
         return []
-    group, strength = names["group"], names.get("strength", "strength")
-    wide, narrow = max(len(group), 7), max(len(strength), 6)
-    head = f"{group:>{wide}}  pages  visits  promoted  {strength:>{narrow}}  status   about"
-    lines = ["", f"busiest {names['groups']}", head]
-    for row in rows:
-        heat = "–" if row["heat"] is None else f"{row['heat']:.2f}"
-        lines.append(
-            f"{row['segment']:>{wide}}  {row['pages']:>5}  {row['visits']:>6}  {row['promotions']:>8}  "
-            f"{heat:>{narrow}}  {row['status']:<7}  {', '.join(row['keywords'])}"
-        )
-    return lines
+    heads = [names["group"], "pages", "visits"]
+    heads += ["promoted"] if any(row["promotions"] for row in rows) else []
+    heads += [names["strength"], "status"] if "strength" in names else []
+    cells = [_cells(row, heads, statuses) for row in rows]
+    wide = [max(map(len, column)) for column in zip(heads, *cells, strict=True)]
+    lines = [
+        "  ".join(cell.rjust(width) for cell, width in zip(line, wide, strict=True))
+        for line in (heads, *cells)
+    ]
+    words = ["about", *(", ".join(row["keywords"]) for row in rows)]
+    return [
+        "",
+        f"busiest {names['groups']}",
+        *(f"{line}  {about}" for line, about in zip(lines, words, strict=True)),
+    ]
+
+
+def _cells(row: Row, heads: Sequence[str], statuses: Row) -> list[str]:
+    cells = [str(row["segment"]), str(row["pages"]), str(row["visits"])]
+    cells += [str(row["promotions"])] if "promoted" in heads else []
+    if "status" not in heads:
+        return cells
+    strength = "–" if row["heat"] is None else f"{row['heat']:.2f}"
+    return [*cells, strength, str(statuses.get(row["status"], row["status"]))]
 
 
 def _notes(data: Row) -> list[str]:

@@ -139,7 +139,7 @@ def test_locomo_accounts_for_all_turns_of_conv_26(lab: Lab) -> None:
 
 
 def test_the_report_speaks_the_words_of_the_system(lab: Lab) -> None:
-    said = lab("replay", "sample:tutor", "--preset", "memorybank").out
+    said = lab("replay", "sample:tutor", "--preset", "memorybank", "--set", "forgetting=limit").out
     assert "MemoryBank, preset memorybank" in said
     assert "memory storage" in said and "pages faded" in said
     assert "mid-term" not in said and "promotions" not in said
