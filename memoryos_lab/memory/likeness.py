@@ -98,8 +98,9 @@ class Likeness:
             raise LabError(
                 "this setting compares words, but the features hold those of {} pages and {} questions, "
                 "the conversation {} and {}".format(*held, *wanted),
-                where=f"bm25_weight, backend {self.backend!r}",
-                hint="compute the features of this conversation again, or set bm25_weight to 0",
+                where=f"features of backend {self.backend!r}",
+                hint="compute the features of this conversation again, or compare vectors alone "
+                "(bm25_weight=0, ranked_by=cosine, search_by=cosine)",
             )
         return Lexicon(self.words)
 

@@ -8,6 +8,7 @@ from functools import cache
 import numpy as np
 
 from memoryos_lab import samples
+from memoryos_lab.features.lexical import with_terms
 from memoryos_lab.memory.memoryos import MemoryOS
 from memoryos_lab.memory.policy import knobs, preset, presets, set_knobs
 from memoryos_lab.memory.replay import Mode, Run
@@ -76,7 +77,7 @@ def scattered(
         continuity=tuple(0.5 for _ in range(pages)),
     )
     script = Script("s", text, said, asked, speakers=("Ann", "Bo"))
-    return fold(script, features, set_knobs(preset(name), moved))
+    return fold(script, with_terms(features, script), set_knobs(preset(name), moved))
 
 
 SMALL: dict[str, dict[str, object]] = {  # settings under which a short conversation fills every place
