@@ -16,6 +16,7 @@ from ..memory.errors import LabError
 from ..memory.memoryos import MemoryOS
 from ..memory.policy import presets
 from ..memory.types import Question
+from ..sources.contents import contents
 from ..sources.reference import ReferenceState, claims, read
 from . import Outcome, applet
 from .confirming import mappings
@@ -38,8 +39,8 @@ def _is_state(path: Path) -> bool:
     if path.is_dir():
         return True
     try:
-        return path.suffix.lower() in ("", ".json") and claims(path.name, path.read_bytes())
-    except (OSError, ValueError):  # what cannot be read is told by whoever reads it
+        return path.suffix.lower() in ("", ".json") and claims(path.name, contents(path))
+    except LabError:  # what cannot be read is told by whoever reads it
         return False
 
 

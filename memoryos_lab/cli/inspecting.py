@@ -18,6 +18,7 @@ from ..evals.published import Audit, Published
 from ..features.progress import bar
 from ..memory.errors import LabError
 from ..sources import Pairing
+from ..sources.contents import contents
 from . import Outcome, applet, evaluation_question, inspect_state, memcubes
 from .confirming import mappings, proposal, told
 from .datasets import Named, named
@@ -66,9 +67,11 @@ def run(options: argparse.Namespace) -> Outcome:
 
 
 def _no_dataset(files: Sequence[str]) -> LabError:
-    """Why these cannot be inspected alone."""
+    """Why these cannot be inspected alone. Raises: LabError for what cannot be read at all."""
     if gone := [name for name in files if not Path(name).exists()]:
         return LabError("there is no such file or folder", where=gone[0], hint="check its name")
+    for name in files:
+        contents(name)  # which says what is no ordinary file
     return LabError(
         "this is no state of a MemoryOS, and answers are held against a dataset: none is named",
         where=f"inspect {files[0]}",

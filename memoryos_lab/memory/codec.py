@@ -13,6 +13,7 @@ import json
 import math
 import re
 import types
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -114,10 +115,13 @@ def from_line(line: str | bytes, classes: Iterable[type[Any]], *, also: Collecti
     return decode(known[tag], {name: item for name, item in data.items() if name not in also})
 
 
-def parse(text: str | bytes) -> Any:
-    """The JSON value of a text, refusing NaN and infinity. Raises: LabError with line and column."""
+def parse(text: str | bytes, *, once: bool = False) -> Any:
+    """The JSON value of a text, refusing NaN and infinity. Raises: LabError with line and column.
+
+    `once`: refuses an object that names a key twice too, of which JSON would keep the last in silence.
+    """
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_each_once if once else None)
     except json.JSONDecodeError as error:
         raise LabError(f"not JSON: {error.msg}", where=f"line {error.lineno}, column {error.colno}") from None
     except UnicodeDecodeError as error:
@@ -130,6 +134,14 @@ def parse(text: str | bytes) -> Any:
 
 def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is no number")
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        counted = Counter(key for key, _ in pairs)
+        raise ValueError(f"an object names {counted.most_common(1)[0][0][:60]!r} twice")
+    return made
 
 
 def _record(cls: Any, data: Any, where: str, given: Mapping[str, Any]) -> Any:

@@ -17,6 +17,7 @@ from ..memory.errors import LabError
 from ..memory.types import Issue, Script
 from . import document
 from .build import How
+from .contents import contents
 from .formats import FORMATS, recognise
 from .issues import Issues
 from .names import safe_name
@@ -72,7 +73,7 @@ def load(
     Raises: LabError for what cannot be read, with the place and what to do.
     """
     return load_bytes(
-        _bytes(path), Path(path).name, format=format, sample=sample, pairing=pairing, strict=strict
+        contents(path), Path(path).name, format=format, sample=sample, pairing=pairing, strict=strict
     )
 
 
@@ -105,19 +106,8 @@ def load_bytes(
 
 def detect(path: str | Path) -> tuple[str, str]:
     """(format, the reason for the guess) of a file. Raises: LabError for none that is known."""
-    found, reason = recognise(document.read(_bytes(path), Path(path).name))
+    found, reason = recognise(document.read(contents(path), Path(path).name))
     return found.name, reason
-
-
-def _bytes(path: str | Path) -> bytes:
-    """Raises: LabError for a directory, and for a file that is not there or not to be read."""
-    try:
-        if Path(path).is_dir():
-            raise LabError(f"{path} is a directory", where=str(path), hint="give the file inside it")
-        return Path(path).read_bytes()
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise LabError(f"cannot read {path}: {reason}", where=str(path), hint="check the path") from None
 
 
 def _apart(scripts: Iterable[Script], strict: bool) -> Iterator[Script]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
@@ -43,6 +44,25 @@ class Document:
         return f"line {self.lines[index]}" if self.lines else f"item {index}"
 
 
+class _Keys:
+    """Makes the objects of a file, and keeps in mind which keys were named twice in one: the last counts."""
+
+    def __init__(self) -> None:
+        self.twice: dict[str, None] = {}
+
+    def made(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        value = dict(pairs)
+        if len(value) < len(pairs):
+            counted = Counter(key for key, _ in pairs)
+            self.twice.update((key, None) for key, times in counted.items() if times > 1)
+        return value
+
+    def issues(self, name: str) -> list[Issue]:
+        """One a key."""
+        what = "is named twice in one object: the last counts, as JSON has it"
+        return [Issue("B_KEY", name, f"{key[:60]!r} {what}") for key in self.twice]
+
+
 def is_object(value: Any) -> TypeGuard[dict[str, Any]]:
     return isinstance(value, dict)
 
@@ -55,8 +75,10 @@ def read(data: bytes, name: str) -> Document:
     if re.search(r"\\u[dD][89a-fA-F]", text):
         text, lone = _mend_surrogates(text)
         issues += [Issue("B_SURROGATE", name, f"{lone} halves of characters became U+FFFD")] if lone else []
+    keys = _Keys()
     try:
-        return Document(name, json.loads(text), (), tuple(issues))
+        value = json.loads(text, object_pairs_hook=keys.made)
+        return Document(name, value, (), (*issues, *keys.issues(name)))
     except json.JSONDecodeError as error:
         if text.lstrip()[0] not in "{[":
             raise LabError(
@@ -67,7 +89,9 @@ def read(data: bytes, name: str) -> Document:
         lines = _lines(text)
         if len(lines) < 2 or not _whole(lines[0][1]):
             raise _broken(name, error.lineno, error) from None
-        return Document(name, _records(lines, name), tuple(n for n, _ in lines), tuple(issues))
+        keys = _Keys()
+        records = _records(lines, name, keys)
+        return Document(name, records, tuple(n for n, _ in lines), (*issues, *keys.issues(name)))
     except (RecursionError, ValueError) as error:
         raise _unusable(name, name, error) from None
 
@@ -124,11 +148,11 @@ def _lines(text: str) -> list[tuple[int, str]]:
     return [(n, line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
 
 
-def _records(lines: list[tuple[int, str]], name: str) -> list[Any]:
+def _records(lines: list[tuple[int, str]], name: str, keys: _Keys) -> list[Any]:
     records = []
     for number, line in lines:
         try:
-            records.append(json.loads(line))
+            records.append(json.loads(line, object_pairs_hook=keys.made))
         except json.JSONDecodeError as error:
             raise _broken(name, number, error) from None
         except (RecursionError, ValueError) as error:

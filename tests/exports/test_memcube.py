@@ -230,6 +230,7 @@ def test_what_is_no_json_is_refused_with_line_and_column() -> None:
     assert "line" in refused(text[: len(text) // 2].encode()).where
     assert "NaN is no number" in str(refused(text.replace('"turn": 58', '"turn": NaN').encode()))
     assert "not UTF-8" in str(refused(b"\xff\xfe{"))
+    assert "names 'turn' twice" in str(refused(text.replace('"turn": 58', '"turn": 57, "turn": 58').encode()))
     for foreign in (b"[]", b"7", b"{}", b'{"messages": []}'):
         refused(foreign)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,10 @@ from state_files import (
     written,
 )
 
+from memoryos_lab.evals import reference as watched
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.sources.reference import MEANING, claims, read, read_files
+from memoryos_lab.views.story import story
 
 WHOLE = written({"mid_term.json": two_topics()})["mid_term.json"]
 
@@ -176,7 +179,7 @@ def test_other_types_where_numbers_lists_and_objects_are_expected() -> None:
         {"sessions": {"s": broken, "t": 4, "u": segment("u", [], details="none")}, "access_frequency": 1}
     )
     assert state.counts == (2, 1, 1) and state.segments[0].visits is None
-    assert state.codes() == {"S_TYPE": 7}
+    assert state.codes() == {"S_TYPE": 8}
 
 
 def test_nan_heat_is_unknown() -> None:
@@ -268,3 +271,68 @@ def test_any_byte_may_be_another(at: int, byte: int) -> None:
 
 def test_axes_are_of_length_one() -> None:
     assert all(sum(x * x for x in axis) == pytest.approx(1.0) for axis in AXES)
+
+
+# -- what JSON itself lets pass, and what is no file ----------------------------------------------
+
+
+def test_a_key_that_is_named_twice_is_told_of_which_json_keeps_the_last() -> None:
+    twice = WHOLE.replace(b'{"sessions": {', b'{"sessions": {"s0": {}, "s0": {"details": []}, ', 1)
+    assert twice != WHOLE
+    state = read_files({"mid_term.json": twice})
+    assert [one.message for one in state.findings if one.code == "B_KEY"] == [
+        "'s0' is named twice in one object: the last counts, as JSON has it"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "code"),
+    [
+        ("N_visit", -3, "S_RANGE"),
+        ("L_interaction", -1, "S_RANGE"),
+        ("R_recency", 7, "S_RANGE"),
+        ("timestamp", "2026-01-06T17:59:00+09:00", "S_ZONE"),
+        ("timestamp", "0000-01-01 00:00:00", "S_TIME"),
+        ("H_segment", "3.5", "S_TYPE"),
+        ("L_interaction", 10**400, "S_NUMBER"),
+    ],
+)
+def test_a_number_or_a_time_that_cannot_be_is_told(key: str, value: Any, code: str) -> None:
+    whole, bent = two_topics(), two_topics()
+    next(iter(bent["sessions"].values()))[key] = value
+    before, after = opened(whole), opened(bent)
+    assert after.codes().get(code, 0) == before.codes().get(code, 0) + 1
+    assert after.counts == before.counts
+
+
+def test_what_stands_for_segments_and_counts_is_told_if_it_is_none() -> None:
+    bent = {**two_topics(), "access_frequency": [1, 2]}
+    assert "access_frequency is a list" in next(
+        one.message for one in opened(bent).findings if one.code == "S_TYPE"
+    )
+    assert claims("mid_term.json", b'{"sessions": []}')  # by its name: so it is refused with the place
+    with pytest.raises(LabError, match="no part of a MemoryOS state"):
+        opened({"sessions": []}, "mid_term.json")
+
+
+def test_a_segment_without_pages_comes_last_so_that_views_count_what_pages_opened() -> None:
+    bent = two_topics()
+    first = next(iter(bent["sessions"].values()))
+    first["details"] = [None, "x"]
+    state = opened(bent)
+    assert [len(one.rows) for one in state.segments] == [3, 0] and state.segments[1].id == first["id"]
+    assert {row.segment for page in state.pages for row in page.rows} == {0}
+    told = story(watched.run(state))
+    assert [told.hue(page) for page in range(len(told.pages))] and len(told.segments) == 1
+
+
+def test_what_is_no_ordinary_file_is_refused_and_no_part_of_a_folder(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "mid_term.json")
+    (tmp_path / "again").symlink_to(tmp_path, target_is_directory=True)
+    (tmp_path / "gone.json").symlink_to(tmp_path / "nowhere.json")
+    with pytest.raises(LabError, match="a pipe or a device"):
+        read(tmp_path / "mid_term.json")
+    with pytest.raises(LabError, match="holds no JSON file"):
+        read(tmp_path)
+    (tmp_path / "short_term.json").write_text('[{"user_input": "Hi", "agent_response": "Hello"}]')
+    assert len(read(tmp_path).files) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,22 @@ def test_half_a_character_is_replaced_and_a_whole_one_is_not() -> None:
     assert script.pages[0].user == "\U0001f600 \ufffd \\ud83d"
     assert codes(script) == ["B_SURROGATE"]
     script.pages[0].user.encode()
+
+
+def test_a_key_that_is_named_twice_is_reported() -> None:
+    for data in (
+        b'{"user": "lost", "user": "kept", "agent": "yes"}',
+        b'{"user": "a"}\n{"user": 1, "user": "b"}',
+    ):
+        script = sources.load_bytes(data, "x.jsonl").script()
+        assert "B_KEY" in codes(script) and "'user' is named twice" in script.issues[0].message
+
+
+def test_what_may_never_end_is_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "chat.json")
+    for path in (tmp_path / "chat.json", Path("/dev/zero")):
+        with pytest.raises(LabError, match="no ordinary file"):
+            sources.load(path)
 
 
 def test_a_hundred_kilobytes_in_one_turn() -> None:

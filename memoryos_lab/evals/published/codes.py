@@ -30,6 +30,7 @@ MEANING = {
     "E_EMPTY": "rows without evidence",
     "E_DUP": "evidence ids given twice",
     "B_ENCODING": "places that are not in the encoding of the file",
+    "B_KEY": "keys named twice in one object: the last counts",
     "B_SURROGATE": "halves of characters",
 }
 REPAIRED = ("E_MULTI", "E_TYPO", "E_ZEROPAD")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from ...memory.errors import LabError
 from ...memory.types import Issue
 from ...sources import document
+from ...sources.contents import contents
 
 TABLES = {".csv": ",", ".tsv": "\t"}
 LONGEST = 64 * 1024 * 1024  # characters of one cell: more is no answer
@@ -31,11 +32,7 @@ class RunFile(NamedTuple):
 def open_file(path: str | Path) -> RunFile:
     """Raises: LabError for what cannot be read, with the place."""
     path = Path(path)
-    try:
-        data = path.read_bytes()
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise LabError(f"cannot read {path}: {reason}", where=str(path), hint="check the path") from None
+    data = contents(path)
     digest = hashlib.sha256(data).hexdigest()
     if (delimiter := TABLES.get(path.suffix.lower())) is not None:
         value, lines = _table(data, path.name, delimiter)

@@ -11,6 +11,7 @@ from typing import Any
 from ...memory import codec
 from ...memory.errors import LabError
 from ...memory.types import Issue
+from ...sources.contents import contents
 from . import foreign
 from .values import FORMAT, VERSION, Cube, Envelope, Said
 
@@ -27,19 +28,16 @@ KINDS = 'an envelope of "memoryos-lab/memcube", or what MemOS dumps (textual_mem
 def read(path: str | Path) -> Envelope:
     """The envelope in a file. Raises: LabError as `read_bytes`."""
     try:
-        place = Path(path)
-        size = place.stat().st_size
-        data = place.read_bytes() if size <= MOST_BYTES else b""
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise LabError(f"cannot read {path}: {reason}", where=str(path), hint="check the path") from None
+        size = Path(path).stat().st_size
+    except (OSError, ValueError):  # ValueError: a NUL in the path; whoever reads it says what is wrong
+        size = 0
     if size > MOST_BYTES:
         raise LabError(
-            f"{place.name} has {size:,} bytes; an envelope may have {MOST_BYTES:,}",
+            f"{Path(path).name} has {size:,} bytes; an envelope may have {MOST_BYTES:,}",
             where=str(path),
             hint="export fewer turns",
         )
-    return read_bytes(data, place.name)
+    return read_bytes(contents(path), Path(path).name)
 
 
 def read_bytes(data: bytes, name: str = "envelope") -> Envelope:
@@ -49,7 +47,7 @@ def read_bytes(data: bytes, name: str = "envelope") -> Envelope:
         that the conversation cannot have: with the place.
     """
     try:
-        value = codec.parse(data)
+        value = codec.parse(data, once=True)
         if foreign.claims(value):
             return foreign.envelope(value, name)
         return _checked(_decoded(value))
@@ -68,6 +66,8 @@ def claims(file: Path | bytes) -> bool:
 
 
 def _head(path: Path) -> bytes:
+    if not path.is_file():  # a pipe may never begin
+        return b""
     with path.open("rb") as file:
         return file.read(HEAD)
 

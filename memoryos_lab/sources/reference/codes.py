@@ -6,6 +6,7 @@ from ...memory.about import Name
 
 MEANING: dict[str, Name] = {
     "B_ENCODING": Name("bytes that are not UTF-8, replaced", "非 UTF-8 字节，已替换"),
+    "B_KEY": Name("keys named twice in one object, the last taken", "同一对象中重复的键，取最后一个"),
     "B_SURROGATE": Name("halves of characters, replaced", "残缺字符，已替换"),
     "L_BRANCH": Name("a page with several followers", "一页有多个后继页"),
     "L_CIRCLE": Name("links that go round in a circle", "链接成环"),
@@ -30,8 +31,10 @@ MEANING: dict[str, Name] = {
     "S_NO_PAGES": Name("segments without a list of pages", "没有页列表的段"),
     "S_NO_VECTOR": Name("pages without a vector", "没有向量的页"),
     "S_NUMBER": Name("numbers that are none", "不是数的数值"),
+    "S_RANGE": Name("counts below 0, recency beyond 0 to 1", "负的计数，或超出 0 到 1 的近度"),
     "S_TIME": Name("times that are missing or cannot be read", "缺失或无法读取的时间"),
     "S_TWICE": Name("pages that stand twice in one segment", "在同一段中出现两次的页"),
     "S_TYPE": Name("values of another type", "类型不符的值"),
     "S_VECTOR": Name("vectors that are none, left out", "不可用的向量，已略去"),
+    "S_ZONE": Name("times with a time zone, made UTC", "带时区的时间，已换算为 UTC"),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,6 +16,7 @@ from ..times import seconds
 
 LONGEST = 16_384  # numbers in a vector; the longest embedding in use has 8,192
 Fields = Mapping[str, Any]
+_ZONE = re.compile(r"\d(?:[zZ]|[+-]\d\d:?\d\d)$")
 
 
 class Reader:
@@ -23,12 +25,20 @@ class Reader:
     def __init__(self, issues: Issues) -> None:
         self.issues = issues
         self._extra: set[str] = set()
+        self._zoned = False
 
     def extra(self, key: str, where: str) -> None:
         """A key that no known variant writes: told where it is met first."""
         if key not in self._extra:
             self._extra.add(key)
             self.issues.add("S_EXTRA", where, f"{key[:60]!r} is written by no known variant: not read")
+
+    def zoned(self, where: str, what: str) -> None:
+        """A time with a time zone: told where one is met first."""
+        if not self._zoned:
+            self._zoned = True
+            told = "has a time zone, which the reference never writes: it and others like it became UTC"
+            self.issues.add("S_ZONE", where, f"{what} {told}, and may lie hours off those without one")
 
     def text(self, of: Fields, key: str, where: str) -> str:
         """Text; anything else is kept as JSON, and told."""
@@ -57,6 +67,13 @@ class Reader:
             return float(value)
         return None
 
+    def within(self, of: Fields, key: str, where: str, most: float) -> float | None:
+        """A finite number as `number`; one not from 0 to `most` is kept as it is written, and told."""
+        value = self.number(of, key, where)
+        if value is not None and not 0 <= value <= most:
+            self.issues.add("S_RANGE", where, f"{key} is {value:g}: kept as it is written")
+        return value
+
     def flag(self, of: Fields, key: str, where: str) -> bool | None:
         """True or false; None where the file says neither."""
         value = of.get(key)
@@ -81,6 +98,8 @@ class Reader:
         """A time in seconds; None where there is none or it cannot be read, and that is told."""
         value = of.get(key)
         time = seconds(value)
+        if time is not None and isinstance(value, str) and _ZONE.search(value):
+            self.zoned(where, f"{key} {value[:40]!r}")
         if time is not None or (value in (None, "") and not needed):
             return time
         what = f"there is no {key}" if value in (None, "") else f"{key} {str(value)[:40]!r} is no time"

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from ...memory.errors import LabError
 from .. import document
+from ..contents import contents
 from ..issues import Issues
 from .parts import Read, base, looks, part_of
 
@@ -21,21 +22,19 @@ _ASSISTANT = re.compile(r"(?:^|/)assistants/([^/]+)/[^/]+$")
 def files_of(path: Path) -> dict[str, bytes]:
     """The JSON files of a folder, by their names within it, or the one file that was named.
 
-    Raises: LabError for a path that is not there or not to be read, and a folder without JSON.
+    Raises: LabError as `contents`, and for a folder without JSON. What is no ordinary file is no part of it.
     """
     try:
         if not path.is_dir():
-            return {path.name: path.read_bytes()}
+            return {path.name: contents(path)}
         found = sorted(one for one in path.rglob("*.json") if one.is_file())
-        if not found or len(found) > MOST:
-            what = f"{len(found):,} JSON files" if found else "no JSON file"
-            raise LabError(
-                f"{path} holds {what}", where=str(path), hint="give the folder that MemoryOS wrote"
-            )
-        return {one.relative_to(path).as_posix(): one.read_bytes() for one in found}
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise LabError(f"cannot read {path}: {reason}", where=str(path), hint="check the path") from None
+    if not found or len(found) > MOST:
+        what = f"{len(found):,} JSON files" if found else "no JSON file"
+        raise LabError(f"{path} holds {what}", where=str(path), hint="give the folder that MemoryOS wrote")
+    return {one.relative_to(path).as_posix(): contents(one) for one in found}
 
 
 def parsed(files: Mapping[str, bytes], issues: Issues) -> list[Read]:

@@ -11,7 +11,7 @@ from ...memory.errors import LabError
 from ..document import is_object
 from ..issues import Issues
 from . import chains, gathering, heat
-from .fields import Reader
+from .fields import Reader, kind
 from .gathering import chosen, files_of, grouped, parsed
 from .lasting import guessed, read_knowledge, read_profiles
 from .parts import Read, sessions, variant_of
@@ -179,6 +179,9 @@ def _check_tops(reads: list[Read], segments: Sequence[StateSegment], reader: Rea
         for key in sorted(set(read.doc.value) - _TOP[read.part]):
             reader.extra(key, read.name)
         counted = read.doc.value.get("access_frequency")
+        if counted is not None and not is_object(counted):
+            what = f"access_frequency is {kind(counted)}, not an object: left out"
+            reader.issues.add("S_TYPE", read.name, what)
         if is_object(counted) and (gone := sorted(set(counted) - there - set(sessions(read)))):
             what = (
                 f"access_frequency counts {len(gone)} segments that are not there, the first {gone[0][:60]!r}"

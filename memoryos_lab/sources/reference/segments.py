@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..document import is_object
@@ -60,7 +62,21 @@ def read_segments(reads: list[Read], reader: Reader, shelf: Shelf) -> tuple[list
                 copies.setdefault(id, []).append(Copy(row, page, at))
             segments.append(_segment(key, of, reader, shelf, where, tuple(rows)))
             _extra(of, _SEGMENT, reader, where)
-    return segments, copies
+    return _filled_first(segments, copies)
+
+
+def _filled_first(segments: list[StateSegment], copies: Copies) -> tuple[list[StateSegment], Copies]:
+    """Segments without a page last: no page opens them, and every view counts what pages opened."""
+    order = sorted(range(len(segments)), key=lambda n: not segments[n].rows)
+    if order == list(range(len(segments))):
+        return segments, copies
+    now = {old: new for new, old in enumerate(order)}
+
+    def moved(row: Row) -> Row:
+        return row._replace(segment=now[row.segment])
+
+    told = [replace(one, rows=tuple(map(moved, one.rows))) for one in (segments[old] for old in order)]
+    return told, {id: [copy._replace(row=moved(copy.row)) for copy in held] for id, held in copies.items()}
 
 
 def _pages(
@@ -119,11 +135,11 @@ def _segment(
         summary=reader.text(of, "summary", where),
         keywords=reader.words(of, "summary_keywords", where),
         rows=rows,
-        interactions=reader.number(of, "L_interaction", where),
-        visits=reader.number(of, "N_visit", where),
-        recency=reader.number(of, "R_recency", where),
+        interactions=reader.within(of, "L_interaction", where, math.inf),
+        visits=reader.within(of, "N_visit", where, math.inf),
+        recency=reader.within(of, "R_recency", where, 1.0),
         heat=reader.number(of, "H_segment", where),
-        accesses=reader.number(of, counted, where) if counted else None,
+        accesses=reader.within(of, counted, where, math.inf) if counted else None,
         opened=reader.time(of, "timestamp", where),
         visited=reader.time(of, "last_visit_time", where, needed=False),
         vector=shelf.add(reader.vector(of, "summary_embedding", where), where),
