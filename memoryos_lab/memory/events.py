@@ -282,7 +282,10 @@ class Forgotten:
 
 @dataclass(frozen=True, slots=True)
 class Faded:
-    """Pages lost the strength to stay and left for the archive, one by one; their group may live on."""
+    """Pages lost the strength to stay and left for the archive, one by one; their group may live on.
+
+    Where the strength is not below the limit, they left for another reason, which nobody saw.
+    """
 
     segment: int
     pages: tuple[int, ...]
@@ -306,7 +309,7 @@ class Returned:
     """A page came back into the window; it leaves that again as every other."""
 
     page: int
-    origin: Literal["mtm", "archive"]  # the tier in which it lay
+    origin: Literal["mtm", "archive", "dropped"]  # the tier in which it lay
 
 
 @dataclass(frozen=True, slots=True)

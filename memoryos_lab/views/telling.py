@@ -182,6 +182,8 @@ def _tell(event: Event, told: Story) -> Said:
             return "expired", {"entry": entry, "capacity": capacity}
         case Forgotten(entry=entry, page=page):
             return "forgotten", {"entry": entry, "page": page}
+        case Faded(segment=segment, pages=pages, strength=strength, limit=limit) if strength >= limit:
+            return "taken", {"segment": segment, "pages": pages}
         case Faded(segment=segment, pages=pages, strength=strength, limit=limit):
             numbers = {"strength": score(strength, limit), "limit": number(limit)}
             return "faded", {"segment": segment, "pages": pages, **numbers}

@@ -272,6 +272,11 @@ _SIMPLE: dict[str, Template] = {
         "{segment}: strength {strength} is below {limit}, so page {pages} fades out of reach.",
         "「{segment}」：强度 {strength} 低于 {limit}，第 {pages} 页淡出。",
     ),
+    "taken": Template(
+        "evicted",
+        "{segment} gives up page {pages}, which lies nowhere else: why, cannot be seen.",
+        "「{segment}」不再持有第 {pages} 页，它也不在别处：原因无法看到。",
+    ),
     "moved": Template(
         "moved",
         "Page {pages} moves from {segment} to {best}.",

@@ -523,3 +523,47 @@ def test_a_watched_memory_keeps_to_what_all_keep_to(mtm: int, ask: tuple[int, ..
     trial = Trial(run.policy, World("watched", "", run.script, run.features))
     broken = {name for name, law in LAWS.items() if next(law.breaches(trial), None)}
     assert broken == ({"counts_inputs"} if ask else set())  # a question is seen, but its state only later
+
+
+def _sessions(memo: Any) -> list[dict[str, Any]]:
+    return list(memo.mid_term_memory.sessions.values())
+
+
+BY_HAND: dict[str, Callable[[Any], Any]] = {  # what no Memoryos does by itself, and whoever holds it can
+    "the newest page is taken out of the window": lambda memo: memo.short_term_memory.memory.pop(),
+    "the window is turned": lambda memo: memo.short_term_memory.memory.rotate(1),
+    "a page is taken out of its session": lambda memo: _sessions(memo)[0]["details"].pop(0),
+    "a session is emptied": lambda memo: _sessions(memo)[0]["details"].clear(),
+    "a page goes to another session": lambda memo: _sessions(memo)[-1]["details"].append(
+        _sessions(memo)[0]["details"].pop(0)
+    ),
+    "a filed page goes back to the window": lambda memo: memo.short_term_memory.memory.appendleft(
+        _sessions(memo)[0]["details"].pop(0)
+    ),
+    "a session is gone": lambda memo: memo.mid_term_memory.sessions.popitem(),
+}
+
+
+@pytest.mark.parametrize("by_hand", BY_HAND.values(), ids=list(BY_HAND))
+def test_no_page_is_lost_whatever_is_done_by_hand(by_hand: Callable[[Any], Any]) -> None:
+    memo, recorder = watched()
+    talk(memo, TALK[:8])
+    sessions = copy.deepcopy(memo.mid_term_memory.sessions)
+    by_hand(memo)
+    talk(memo, TALK[8:11])
+    memo.mid_term_memory.sessions.update(sessions)  # and undone, with what came since
+    talk(memo, TALK[11:])
+    run = recorder.run
+    trial = Trial(run.policy, World("watched", "", run.script, run.features))
+    for law in ("loses_no_page", "moves_pages_by_events", "groups_are_the_store", "is_written_as_json"):
+        assert list(LAWS[law].breaches(trial)) == []
+    assert all(words.info(run, turn, language="zh") for turn in range(run.turns + 1))
+
+
+def test_a_page_that_a_session_gave_up_is_told_without_a_reason() -> None:
+    memo, recorder = watched()
+    talk(memo, TALK[:8])
+    _sessions(memo)[0]["details"].pop(0)
+    talk(memo, TALK[8:9])
+    said = [sentence.text for sentence in words.info(recorder.run, recorder.run.turns)]
+    assert any("gives up page 1, which lies nowhere else" in text for text in said)

@@ -22,7 +22,7 @@ class Told:
     turn: int = 0
     step: int = 0  # pages and questions so far
     asked: int = 0  # pages that had come when the questions between two looks were asked
-    groups: dict[str, int] = field(default_factory=dict)  # number of each session that ever was
+    groups: dict[str, int] = field(default_factory=dict)  # number of each session that lives
     opened: dict[int, int] = field(default_factory=dict)  # step at which it was seen first
     chain: dict[int, int] = field(default_factory=dict)  # first page of the chain of each filed page
     promoted: frozenset[int] = frozenset()

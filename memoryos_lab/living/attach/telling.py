@@ -18,12 +18,15 @@ from ...memory.events import (
     Event,
     Evicted,
     Expired,
+    Faded,
     Learned,
     Left,
     Linked,
     Merged,
+    Moved,
     Opened,
     Promoted,
+    Returned,
     Superseded,
 )
 from ...memory.types import Entry
@@ -71,7 +74,7 @@ def _changed(
     """What differs between two looks; questions in between were asked when `asked` pages had come."""
     changes: list[Event] = []
     at = replace(at, asked=asked)
-    for phase in (_left, _evicted, _promoted, _wrote):
+    for phase in (_came_back, _left, _evicted, _taken, _promoted, _wrote):
         at, more = phase(recording, at, before, look)
         changes += more
     return at, tuple(changes)
@@ -82,6 +85,18 @@ def _window(recording: Recording) -> int:
 
 
 # -- pages ----------------------------------------------------------------------------------------
+
+
+def _came_back(recording: Recording, at: Told, before: Look, look: Look) -> tuple[Told, list[Event]]:
+    """Pages that lay nowhere, and are held again."""
+    held = {*look.stm, *look.filed}
+    events: list[Event] = [Returned(page, "archive") for page in at.archive if page in held]
+    events += [Returned(page, "dropped") for page in at.dropped if page in held]
+    events += [Returned(page, "mtm") for page in look.stm if page in before.filed]
+    archive, dropped = (
+        tuple(page for page in pages if page not in held) for pages in (at.archive, at.dropped)
+    )
+    return replace(at, archive=archive, dropped=dropped), events
 
 
 def _left(recording: Recording, at: Told, before: Look, look: Look) -> tuple[Told, list[Event]]:
@@ -116,7 +131,7 @@ def _filed(recording: Recording, at: Told, page: int, id: str, theme: int) -> Op
     theta = THETA if recording.limits.theta is None else recording.limits.theta
     if id in at.groups:
         return Merged(page, at.groups[id], theme, (), theta, True)
-    number = at.groups[id] = len(at.groups)
+    number = at.groups[id] = len(at.opened)
     at.opened[number] = at.step
     return Opened(page, number, theme, (), theta, True)
 
@@ -155,7 +170,29 @@ def _evicted(recording: Recording, at: Told, before: Look, look: Look) -> tuple[
         visits = int(segment.accesses or 0)
         number, heat = at.groups[segment.id], segment.heat or 0.0
         events.append(Evicted(number, pages, heat, of, "least_visited", visits, False))
-    return replace(at, archive=tuple(archived)), events
+    groups = {id: number for id, number in at.groups.items() if id not in {one.id for one in gone}}
+    return replace(at, groups=groups, archive=tuple(archived)), events
+
+
+def _taken(recording: Recording, at: Told, before: Look, look: Look) -> tuple[Told, list[Event]]:
+    """Pages that a living segment gave up: to another one that holds them, or to nobody."""
+    events: list[Event] = []
+    held, groups, archive = {*look.stm, *look.filed}, dict(at.groups), at.archive
+    living = {segment.id: segment for segment in look.segments}
+    for old in (one for one in before.segments if one.id in groups and one.id in living):
+        given = [page for page in old.pages if page not in living[old.id].pages and page not in look.stm]
+        number, empty = groups[old.id], not living[old.id].pages
+        nowhere = tuple(page for page in given if page not in held)
+        for page in (page for page in given if page in held):
+            to = next(one.id for one in look.segments if page in one.pages)
+            events.append(Moved(number, groups[to], (page,), empty and page == given[-1] and not nowhere))
+        if nowhere:
+            heat = old.heat or 0.0
+            events.append(Faded(number, nowhere, heat, heat, empty))  # not for its strength
+            archive = (*archive, *nowhere)
+        if empty and given:
+            del groups[old.id]
+    return replace(at, groups=groups, archive=archive), events
 
 
 # -- long-term memory -----------------------------------------------------------------------------

@@ -121,11 +121,12 @@ class Watch:
 
     def _recent(self, pages: Sequence[RawPage], expected: int, before: bool) -> tuple[int, ...]:
         """Pages of the window: those that stayed, then those that came."""
-        gone = _shift(self._window, pages, self._now.stm, self._pages, expected)
-        stayed = self._now.stm[gone:]
-        come = pages[len(stayed) :]
+        known = _stayed(self._window, pages, self._now.stm, self._pages, expected)
         self._window = [page.source for page in pages]
-        return (*stayed, *(self._come(page, before=before) for page in come))
+        return tuple(
+            self._come(page, before=before) if number is None else number
+            for number, page in zip(known, pages, strict=True)
+        )
 
     def _come(self, raw: RawPage, *, before: bool = False) -> int:
         number = len(self._pages)
@@ -189,6 +190,28 @@ def _until(look: Look, count: int) -> Look:
         tuple(segment for segment in segments if segment.rows),
         look.lines if done else (),
     )
+
+
+def _stayed(
+    window: Sequence[Mapping[str, Any]],
+    pages: Sequence[RawPage],
+    stm: Sequence[int],
+    known: Sequence[SeenPage],
+    expected: int,
+) -> list[int | None]:
+    """Which page each of the window is; None: it came. `expected` of the last ones have come for sure."""
+    gone = _shift(window, pages, stm, known, expected)
+    stay = stm[gone:]
+    if stay or expected >= len(pages):
+        return [*stay, *[None] * (len(pages) - len(stay))]
+    # No queue moved on: somebody took pages out, or put them in another order. Each is known by itself.
+    free = list(zip(window, stm, strict=True))
+    found: list[int | None] = []
+    for page in pages[: len(pages) - expected]:
+        same = (i for i, (held, n) in enumerate(free) if held is page.source or known[n][:3] == page.said)
+        at = next(same, None)
+        found.append(None if at is None else free.pop(at)[1])
+    return [*found, *[None] * expected]
 
 
 def _shift(
