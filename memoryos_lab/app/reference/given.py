@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
+from ...memory.errors import LabError
+from ...sources.contents import contents
 from ...sources.reference import ReferenceState, claims, owners, read, read_files
 from .example import files
 
@@ -89,8 +91,8 @@ def is_state(path: str) -> bool:
     """Does what lies there look like a state? A folder does: no conversation is one."""
     try:
         place = Path(path)
-        return place.is_dir() or claims(place.name, place.read_bytes())
-    except (OSError, ValueError):  # whoever reads it will tell
+        return place.is_dir() or claims(place.name, contents(place))
+    except (OSError, ValueError, LabError):  # whoever reads it will tell; ValueError: a NUL in the path
         return False
 
 
