@@ -74,8 +74,9 @@ class Table:
 def read(query: Mapping[str, str]) -> Table:
     """The table that a link asks for; what it names wrongly is told and left out.
 
-    >>> read({"systems": "flat,none,atlantis", "flat.top_k": "5"}).names
-    ('flat', 'none')
+    >>> made = read({"systems": "memoryos,flat,atlantis", "memoryos.tau": "5"})
+    >>> made.names, made.moved
+    (('paper', 'flat'), {'paper': {'tau': '5'}})
     """
     made = Table()
     asked = [name.strip() for name in query.get("systems", "").split(",") if name.strip()]
@@ -83,7 +84,8 @@ def read(query: Mapping[str, str]) -> Table:
     made.faults += [fault for fault in faults.values() if fault]
     made.names = _enough(name for name, fault in faults.items() if not fault)
     for key, value in query.items():
-        name, _, knob = key.partition(".")
+        asked_of, _, knob = key.partition(".")
+        name = ALIASES.get(asked_of, asked_of)
         if name in made.names and knob:
             made.moved.setdefault(name, {})[knob] = value
     made.at_question = "question" in query and "turn" not in query
