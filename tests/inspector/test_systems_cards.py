@@ -13,7 +13,6 @@ import pytest
 from memoryos_lab import samples
 from memoryos_lab.evals.dataset import Dataset
 from memoryos_lab.evals.systems import NOTE, Beside, beside, differences, holding, matrix
-from memoryos_lab.inspector.beside.card_words import STAGES
 from memoryos_lab.inspector.beside.cards import beside_card, card
 
 NAMES = ["memoryos", "memgpt", "flat", "none"]
@@ -83,12 +82,6 @@ def test_a_system_is_found_by_either_name_and_another_one_is_an_error() -> None:
     assert found["paper"] is found["memoryos"] is found.systems[0]
     with pytest.raises(KeyError, match="compared: memoryos, memgpt, flat, none"):
         found["amem"]
-
-
-def test_every_stage_of_loss_has_a_name() -> None:
-    found = compared()
-    seen = {lost.stage for one in found.systems for lost in one.questions.values()} - {None}
-    assert seen - set(STAGES) <= {max(seen)}, "all but that nothing was lost"
 
 
 def test_what_is_no_comparison_has_no_card() -> None:

@@ -310,6 +310,7 @@ def test_systems_stand_side_by_side_and_a_knob_is_replayed_in_the_kernel(
     with opened(browser, address, BESIDE) as page:
         shell = page.locator(".beside[data-asked=true]")
         expect(shell.locator(".column")).to_have_count(3, timeout=SLOW)
+        expect(shell.get_by_role("button", name="theatre")).to_have_count(0)  # a notebook has no other page
         shell.locator(".rail .row").first.click()  # the question on which they differ most
         expect(shell.locator(".asked .share")).to_have_count(3)
         page.keyboard.press("ArrowLeft")

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from memoryos_lab import Compare, LabError, compute, load, preset, samples, set_knobs
+from memoryos_lab import Compare, LabError, compute, load, preset, replay, samples, set_knobs
 from memoryos_lab.evals.systems import NOTE, beside
+from memoryos_lab.exports import memcube
 
 
 @pytest.fixture
@@ -224,3 +225,16 @@ def test_where_no_kernel_runs_the_card_stands_in_its_place(compare: Compare) -> 
     assert "application/vnd.jupyter.widget-view+json" in bundle
     assert NOTE.zh in bundle["text/html"] and "扁平检索" in bundle["text/html"]
     assert repr(compare) == "<Compare 'Lena and her tutor': memoryos, flat, none, turn 58 of 58>"
+
+
+def test_a_memory_that_was_read_stands_beside_what_its_pages_become_elsewhere(
+    tmp_path: Path,
+) -> None:
+    script, features, _ = samples.load("by-hand")
+    memcube.write(replay(script, features, preset("memos"), questions="none"), tmp_path / "kept.json")
+    kept = memcube.observed(memcube.read(tmp_path / "kept.json"))
+    compare = Compare(kept, {"kept": kept.policy, "memos": preset("memos")})
+    ours, theirs = compare.beside["memos"].run, compare.beside["kept"].run
+    assert theirs.policy is kept.policy and theirs.turns == ours.turns
+    assert not compare.knobs["kept"] and compare.knobs["memos"]
+    assert "watched" in repr(compare.beside["kept"]) and "re-statement" in repr(compare.beside["memos"])

@@ -10,6 +10,7 @@ from ...evals.labels import Stage
 from ...evals.systems.differences import by_conversation, differences
 from ...evals.systems.values import Cell, Matrix, Row
 from ...inspector.beside import title
+from ...inspector.beside.card_words import CARD
 from ...inspector.beside.slots import look
 from ...theatre.encode import encode
 from ...views.catalogue import Language
@@ -22,7 +23,10 @@ LOST = (Stage.LOADER, Stage.MIGRATION, Stage.EVICTED, Stage.SEGMENT, Stage.PAGE,
 @cache
 def book(language: Language) -> bytes:
     """Words and colours."""
-    return look(language, MATRIX)
+    stages = {
+        f"stage.{i}": CARD[f"lost_{stage.name.lower()}"] for i, stage in enumerate((*LOST, Stage.AVAILABLE))
+    }
+    return look(language, MATRIX | stages)
 
 
 def matrix(made: Matrix, language: Language) -> bytes:

@@ -39,13 +39,6 @@ MATRIX: dict[str, tuple[str, str]] = {  # said by the picture
         "◇ were a line read from the evidence counted too: {value}",
         "◇ 若计入由证据写成的条目：{value}",
     ),
-    "stage.0": ("in no page", "不在任何页"),
-    "stage.1": ("never filed", "未归档"),
-    "stage.2": ("no longer held", "已不再保留"),
-    "stage.3": ("group not searched", "组未被检索"),
-    "stage.4": ("page not selected", "页未被选中"),
-    "stage.5": ("cut from the prompt", "被提示词截去"),
-    "stage.6": ("found", "找到"),
 }
 
 AROUND: dict[str, tuple[str, str]] = {  # said by the page around it

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ...memory.about import About, Name
 from ...memory.policy import ALIASES, Value
@@ -108,7 +108,8 @@ class Beside:
     def __repr__(self) -> str:
         names = ", ".join(system.name for system in self.systems)
         asked = len(self.systems[0].questions) if self.systems else 0
-        return f"<Beside of our re-statements {names}: they differ on {len(self.apart)} of {asked} questions>"
+        differ = f"they differ on {len(self.apart)} of {asked} questions" if asked else "no question is asked"
+        return f"<Beside of our re-statements {names}: {differ}>"
 
     def _repr_html_(self) -> str:
         return card_of(self, CARDS)
@@ -188,7 +189,7 @@ class Tuned:
     settings: int  # tried of each system, at most
     extensions: bool  # were knobs of ours moved too, which no published version has?
     cap: Cap
-    unit: str  # of the halves: "conversations" or "questions"
+    unit: Literal["conversations", "questions"]  # of the halves
     halves: tuple[tuple[str, ...], tuple[str, ...]]  # ids of that unit
     choices: tuple[tuple[Choice, Choice], ...]  # a system each, as the rows: what each half chose
     rows: tuple[Row, ...]  # as those of the matrix

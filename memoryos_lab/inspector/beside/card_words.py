@@ -42,17 +42,15 @@ CARD: dict[str, tuple[str, str]] = {
     "against": ("{a} against {b}", "{a} 对 {b}"),
     "asked": ("on the same {n} questions", "在相同的 {n} 个提问上"),
     "better": ("finds more in {better}, less in {worse}", "更多 {better} 题，更少 {worse} 题"),
+    "lost_loader": ("in no page", "不在任何页"),
+    "lost_migration": ("never filed", "未归档"),
+    "lost_evicted": ("no longer held", "已不再保留"),
+    "lost_wrong": ("written wrongly", "写入有误"),
+    "lost_segment": ("group not searched", "组未被检索"),
+    "lost_page": ("page not selected", "页未被选中"),
+    "lost_prompt": ("cut from the prompt", "被提示词截去"),
+    "lost_available": ("found", "找到"),
     "interval": ("Intervals are of 95 %.", "区间为 95%。"),
-}
-
-STAGES: dict[Stage, tuple[str, str]] = {
-    Stage.LOADER: ("in no page", "不在任何页"),
-    Stage.MIGRATION: ("never filed", "未归档"),
-    Stage.EVICTED: ("no longer held", "已不再保留"),
-    Stage.WRONG: ("written wrongly", "写入有误"),
-    Stage.SEGMENT: ("group not searched", "组未被检索"),
-    Stage.PAGE: ("page not selected", "页未被选中"),
-    Stage.PROMPT: ("cut from the prompt", "被提示词截去"),
 }
 
 
@@ -65,5 +63,9 @@ def say(key: str, language: Language, **values: object) -> str:
 
 
 def stage_name(stage: Stage, language: Language) -> str:
-    """Where a question was lost."""
-    return STAGES[stage][LANGUAGES.index(language)]
+    """Where a question was lost, or that it was not.
+
+    >>> stage_name(Stage.SEGMENT, "en")
+    'group not searched'
+    """
+    return say(f"lost_{stage.name.lower()}", language)

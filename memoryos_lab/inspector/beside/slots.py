@@ -90,7 +90,7 @@ def system(run: Run, title: str, setting: str, language: Language) -> bytes:
         "leaves_out": [one.of(language) for one in said.leaves_out],
         "tiers": _tiers(run, said, lives, language),
         "stays": [[_stay(stay) for stay in life] for life in lives],
-        "groups": {life.segment: life.label for life in told.segments},
+        "groups": {life.segment: life.label for life in told.segments if said.group != said.store},
         "hue": [told.hue(page) for page in range(len(told.pages))],
         "entries": _entries(told),
         "calls": _calls(run),
