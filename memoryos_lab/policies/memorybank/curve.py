@@ -49,6 +49,7 @@ class Curve:
     )  # fmt: skip
     forget_below: float = knob(
         0.5, "limit of retention", "保持率界限", low=0.0, high=1.0, step=0.01, group="Forgetting",
+        advanced=True,
         source="ours: below it the draw of the code rather loses a page",
         help="Where forgetting is by a limit: a page whose retention R is below this is forgotten.",
         help_zh="按界限遗忘时：保持率 R 低于此值的页被遗忘。",
