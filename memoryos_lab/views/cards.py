@@ -75,10 +75,10 @@ def _snapshot(snapshot: Snapshot) -> str:
     head = f"{bold(f'Memory after {snapshot.turn} pages')} {quiet(markup(', '.join(told)))}"
     tiers = ((quiet(_tier(tier.name, its)), markup(_held(tier, its))) for tier in snapshot.tiers)
     entries = (quiet(_word("lpm", its)), f"{len(snapshot.entries)} {_entries(its)}")
-    hottest = sorted(snapshot.groups, key=lambda group: (-(group.heat or 0.0), group.id))
-    rows = [_group_row(group, its) for group in hottest[:ROWS]]
+    first = sorted(snapshot.groups, key=lambda group: (-_weight(group), group.id))
+    rows = [_group_row(group, its) for group in first[:ROWS]]
     heads = (markup(its.group.en), "about", "pages", *((markup(its.strength.en), "") if its.strength else ()))
-    rest = more(len(hottest) - ROWS, markup(its.groups.en))
+    rest = more(len(first) - ROWS, markup(its.groups.en))
     return box(head, table((), [*tiers, entries]), table(heads, rows) if rows else "", rest)
 
 
@@ -96,9 +96,14 @@ def _entries(its: About) -> str:
 
 
 def _held(tier: Tier, its: About) -> str:
-    unit = f" {its.unit}" if its.unit != "pages" and tier.name == "stm" else ""
-    room = f" (holds {tier.capacity:,}{unit})" if tier.capacity else ""
+    unit = its.groups.en if tier.name == "mtm" else its.unit
+    room = f" (holds {tier.capacity:,} {unit})" if tier.capacity else ""
     return f"{len(tier.pages)} pages{room}"
+
+
+def _weight(group: Group) -> float:
+    """What comes first: the strongest, or where a system knows no strength the largest."""
+    return len(group.pages) if group.heat is None else group.heat
 
 
 def _group_row(group: Group, its: About) -> tuple[str, ...]:

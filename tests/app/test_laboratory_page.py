@@ -134,16 +134,21 @@ def test_a_file_that_is_no_run_is_a_fault(data: bytes) -> None:
     assert slots(tester)["questions"]["samples"] == ["mira"]
 
 
-def test_a_question_is_followed_into_the_workbench() -> None:
+@pytest.mark.parametrize(
+    "run, preset, knob, value", [("lesson", "paper", "theta", 0.55), ("amem", "amem", "top_k", 10)]
+)
+def test_a_question_is_followed_into_the_workbench(run: str, preset: str, knob: str, value: float) -> None:
+    """With the system and the knobs of the run in which it was looked at."""
     tester = laboratory()
     key = f"laboratory-{bench(tester).visit}"
-    asked = {"question": "mira/qa37", "sample": "mira", "turn": 50, "run": "lesson"}
+    asked = {"question": "mira/qa37", "sample": "mira", "turn": 50, "run": run}
     tester.session_state[key] = {"replay": asked}
     tester.run(timeout=120)
     sitting = seat(tester)
     assert sitting.source and sitting.source.name == "mira"
     assert sitting.desk and sitting.desk.wish.pick and sitting.desk.wish.pick.kind == "question"
-    assert sitting.desk.wish.a.policy.theta == 0.55 and sitting.desk.wish.turn == 50
+    assert sitting.desk.wish.a.preset == preset and sitting.desk.wish.turn == 50
+    assert getattr(sitting.desk.wish.a.policy, knob) == value
 
 
 def test_settings_are_tried_while_somebody_looks() -> None:

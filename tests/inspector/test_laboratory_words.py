@@ -80,8 +80,9 @@ SHOWN = (  # under settings in which something is lost at many gates; a sweep is
     ("memos", {"stm_capacity": 2, "top_k": 1}),
     ("paper", {}),
 )
-# Whatever can be read, or is told to those who listen.
+# Whatever can be read of the chosen run, or is told to those who listen; lines of others speak for themselves.
 SAID = """
+for (const node of root.querySelectorAll('.other')) node.hidden = true;
 const named = [...root.querySelectorAll('[aria-label]')].map((node) => node.getAttribute('aria-label'));
 return [root.querySelector('.lab').innerText, ...named].join(' | ');"""
 
@@ -124,6 +125,17 @@ def test_the_screen_speaks_of_the_chosen_run(page: Shown, place: int, language: 
     wrong = {word: text[max(0, text.find(word) - 60) :][:120] for text in read for word in foreign(text, its)}
     assert {word: text for word, text in wrong.items() if word not in heard} == {}
     assert any(its.group.of("zh" if language == "zh" else "en") in text for text in read)
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(chromium() is None, reason="Chromium is not installed")
+def test_what_another_run_made_of_a_question_is_said_in_its_words(page: Shown) -> None:
+    labels = [found.label for found in inquiry().examinations[0].diagnoses.values()]
+    row = labels.index("not_retrieved.segment_rank")
+    page.act(f"store.set({{ tab: 'why', language: 'en' }}); store.useRun(3); store.pick({row});")
+    assert any("bucket not selected" in line for line in page.texts(".other"))
+    page.act("store.useRun(2);")
+    assert any(line.startswith("tim") and "bucket not selected" in line for line in page.texts(".other"))
 
 
 def _fields(text: str) -> set[str]:

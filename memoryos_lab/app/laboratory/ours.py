@@ -16,7 +16,7 @@ from .given import SAMPLE
 # Narrow enough that questions are lost at every gate of so small a conversation.
 LESSON = {"theta": 0.55, "top_m": 2, "top_k": 3, "mtm_capacity": 12}
 GRID = ("theta=.45:.65:.05", "top_m=1,2,3,5", "top_k=2,3,5,10")
-SYSTEMS = ("paper", "tuned-locomo", "flat")  # those that exist, after the lesson
+SYSTEMS = ("paper", "tuned-locomo", "flat", "amem", "memorybank")  # those that exist, after the lesson
 
 
 def examined(name: str, progress: Callable[[int, int], None]) -> Inquiry:

@@ -15,7 +15,6 @@ from ...evals import folder
 from ...evals.examination import Examination
 from ...inspector import Inquiry
 from ...memory.errors import LabError
-from ...memory.knobs import Knobs
 from ...memory.policy import changed_knobs, preset
 from ...runs import nearest_preset
 from ..seat import Seat, seat
@@ -75,7 +74,7 @@ def _turn(source: Source, position: int) -> int:
 
 def _look(sitting: Seat, source: Source, one: Examination, wish: dict[str, Any]) -> None:
     """Open the conversation with the policy of the run, and stand at the question."""
-    if isinstance(one.policy, Knobs):
+    with suppress(LabError):  # a policy of no preset cannot be wished for
         base = nearest_preset(one.policy)
         start = samples.info(source.name).base(base) if source.kind == "sample" else preset(base)
         wish["a"] = {"preset": base, "asking": "fork", "knobs": changed_knobs(one.policy, start)}

@@ -162,18 +162,15 @@ export function createStore(host) {
   // -- words --------------------------------------------------------------------------------------
 
   /** A text of the interface with values put in as they are, in the words of the system that it is about. */
-  store.text = (key, values = {}) => store.template(key).replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole))
-  store.template = (key) => {
-    const template = speech(key)?.texts[state.language][key] ?? store.book.texts[state.language][key]
+  store.text = (key, values = {}, run = null) => store.template(key, run).replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole))
+  store.template = (key, run = null) => {
+    const template = (run ?? about(key))?.speech?.texts[state.language][key] ?? store.book.texts[state.language][key]
     if (template === undefined) throw new Error(`there is no text called ${key}`)
     return template
   }
   store.knows = (key) => key in store.book.texts.en
-  /** What is said otherwise of the system that a sweep moved, or of that of the chosen run. */
-  function speech(key) {
-    const swept = key.startsWith("knobs.") && store.sweep
-    return (swept || (store.lab && store.run()))?.speech
-  }
+  /** What a text is about, where nobody says: the sweep, or the chosen run. */
+  const about = (key) => (key.startsWith("knobs.") && store.sweep) || (store.lab && store.run())
   store.count = (number) => number.toLocaleString("en")
   store.palette = () => store.book.palette[state.dark ? "dark" : "light"]
 

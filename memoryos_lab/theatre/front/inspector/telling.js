@@ -3,9 +3,9 @@
 import { datum, el } from "../dom.js"
 import { pieces, score, shortened } from "../words.js"
 
-/** The name of a label or an outcome in the language that is spoken. */
-export function labelWord(store, key) {
-  return store.text(`label_${key}`)
+/** The name of a label or an outcome in the language that is spoken, as the system of a run has it. */
+export function labelWord(store, key, run = store.run()) {
+  return store.text(`label_${key}`, {}, run)
 }
 
 /** [key, values] as nodes: names of turns, segments and entries are set apart as words of the conversation. */

@@ -38,7 +38,7 @@ export function createVerdict(store) {
   function others(q) {
     const rest = store.lab.runs.map((run, i) => ({ run, i })).filter(({ i, run }) => i !== store.state.run && run.ok(q) !== 2)
     return rest.map(({ run, i }) => {
-      const link = inlineButton(el("a", "link", labelWord(store, run.key(q)), { style: run.traced && run.family(q) ? `color: ${edge(run.family(q))}` : null }), () => store.useRun(i))
+      const link = inlineButton(el("a", "link", labelWord(store, run.key(q), run), { style: run.traced && run.family(q) ? `color: ${edge(run.family(q))}` : null }), () => store.useRun(i))
       return el("p", "other", [datum("span", null, run.name), run.trace === "re-enacted" ? ` (${store.text("lab_trace_re-enacted")}): ` : ": ", link])
     })
   }
