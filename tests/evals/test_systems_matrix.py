@@ -110,7 +110,7 @@ def test_a_file_gives_the_matrix_back(made: Matrix, tmp_path: Path) -> None:
         (lambda told: told["rows"][1]["stage"].__setitem__(0, 4), "no stage 4"),
         (lambda told: told["rows"][1]["recall"].__setitem__(0, "x"), "finite number"),
         (lambda told: told.update(format="else"), "not of the format"),
-        (lambda told: told.update(version=2), "version 2"),
+        (lambda told: told.update(version=1), "version 1"),
         (lambda told: told.pop("rows"), "rows"),
     ],
 )

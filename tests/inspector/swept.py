@@ -77,6 +77,7 @@ def made(settings: Sequence[Any], questions: int = 40, *, base: Any = None, seed
             stage,
             random.integers(50, 500, shape).astype(np.int32),
             random.integers(100, 900, shape).astype(np.int32),
+            random.integers(0, 10, shape).astype(np.int16),
             random.integers(40, 60, (len(listed), 4)).astype(np.int32),
         ),
     )

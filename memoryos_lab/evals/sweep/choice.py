@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ...memory.about import about
 from ...memory.errors import LabError
 from .halves import Half
 from .result import Bits, SweepResult, Z
@@ -18,11 +19,15 @@ class Constraints:
 
     segments_share: float = 0.5  # segments a conversation, at least this share of the base's
     max_m: int | None = None
-    max_k: int | None = None
+    max_k: int | None = None  # the knob, and the pages that any question brings back
     max_tokens: float | None = None  # of the pages in the prompt, on average
 
     def __str__(self) -> str:
-        limits = [f"at least {100 * self.segments_share:g} % of the base's segments"]
+        return self.said()
+
+    def said(self, groups: str = "segments") -> str:
+        """In words; `groups` is what the system that is swept calls its segments."""
+        limits = [f"at least {100 * self.segments_share:g} % of the base's {groups}"]
         limits += [f"m ≤ {self.max_m}"] if self.max_m is not None else []
         limits += [f"k ≤ {self.max_k}"] if self.max_k is not None else []
         limits += [f"pages ≤ {self.max_tokens:g} tokens"] if self.max_tokens is not None else []
@@ -45,27 +50,35 @@ class Gain(NamedTuple):
         return self.setting - self.base
 
 
-def allowed(result: SweepResult, limits: Constraints) -> Bits:
-    """[s] which settings were measured and hold to the limits; of the base alone m and k are asked."""
+def allowed(result: SweepResult, limits: Constraints, half: Half = "all") -> Bits:
+    """[s] which settings were measured and hold to the limits, tokens as this half has them."""
     segments = result.segments_mean()
     ok: Bits = result.done & (segments >= limits.segments_share * segments[result.base_index])
     for name, most in (("top_m", limits.max_m), ("top_k", limits.max_k)):
         if most is not None:
             ok = ok & np.array([getattr(one, name, 0) <= most for one in result.settings], np.bool_)
+    if limits.max_k is not None:  # links and further result pages bring more than the knob says
+        ok = ok & (result.returned.max(axis=1, initial=0) <= limits.max_k)
     if limits.max_tokens is not None:
-        ok = ok & (result.figures("all").page_tokens <= limits.max_tokens)
+        ok = ok & (result.figures(half).page_tokens.round(6) <= round(limits.max_tokens, 6))
     return ok
 
 
 def ranked(
-    result: SweepResult, limits: Constraints | None = None, category: int | None = None
+    result: SweepResult,
+    limits: Constraints | None = None,
+    category: int | None = None,
+    *,
+    half: Half = "chosen",
+    tokens_of: Half = "all",
 ) -> tuple[int, ...]:
-    """The settings that hold to the limits, best recall on the chosen half first.
+    """The settings that hold to the limits, best recall on the half first.
 
-    Ties go to the one with fewer tokens, then to the one nearer to the base, then to the earlier one.
+    `tokens_of`: the questions on which `max_tokens` is asked. Ties go to the one with fewer tokens, then to
+    the one nearer to the base, then to the earlier one.
     """
-    figures = result.figures("chosen", category)
-    places = np.flatnonzero(allowed(result, limits or Constraints()) & np.isfinite(figures.recall))
+    figures = result.figures(half, category)
+    places = np.flatnonzero(allowed(result, limits or Constraints(), tokens_of) & np.isfinite(figures.recall))
     moved = np.array([len(result.knobs(i)) for i in places.tolist()], np.intp)
     tokens = figures.page_tokens[places].round(6)
     order = np.lexsort((places, moved, tokens, -figures.recall[places].round(9)))
@@ -78,7 +91,7 @@ def winner(result: SweepResult, limits: Constraints | None = None, category: int
     if best is None:
         raise LabError(
             "no setting that was measured holds to the limits",
-            where=str(limits or Constraints()),
+            where=(limits or Constraints()).said(about(result.base).groups.en),
             hint="widen the limits or the grid",
         )
     return best

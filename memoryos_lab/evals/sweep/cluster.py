@@ -7,6 +7,7 @@ from typing import Any
 
 from ... import __version__
 from ...memory.errors import LabError
+from .outcome import Outcome
 from .pool import Done
 from .work import Matter, Unit, Work, do
 
@@ -15,7 +16,7 @@ PATIENCE = 10.0  # seconds to find the scheduler, and a worker
 
 def handed(
     address: str, units: Iterable[Unit], matters: Sequence[Matter], work: Work = do
-) -> Generator[Done]:
+) -> Generator[Done[Unit, Outcome]]:
     """By the workers of the cluster at this address, in the order in which they are finished.
 
     Each conversation travels once; a unit names it.

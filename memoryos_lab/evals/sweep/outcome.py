@@ -25,6 +25,7 @@ class Outcome(NamedTuple):
     stage: Ints  # [s, q] `labels.Stage` at which the evidence was lost; UNKNOWN without gold
     page_tokens: Ints  # [s, q] of the pages in the prompt, short-term memory included
     prompt_tokens: Ints  # [s, q] of the whole prompt
+    returned: Ints  # [s, q] pages brought back, each counted once
     segments: Ints  # [s] groups held at the end
 
     @classmethod
@@ -38,5 +39,6 @@ class Outcome(NamedTuple):
             np.full(shape, UNKNOWN, np.int8),
             np.full(shape, UNKNOWN, np.int32),
             np.full(shape, UNKNOWN, np.int32),
+            np.full(shape, UNKNOWN, np.int16),
             np.full(settings, UNKNOWN, np.int32),
         )

@@ -42,10 +42,10 @@ class Room(NamedTuple):
 
 
 class Prompts:
-    """Lengths of the lines of one conversation."""
+    """Lengths of the lines of one conversation; without `entries` those of pages alone, in half the time."""
 
-    def __init__(self, script: Script, f: Features, budget: int = BUDGET) -> None:
-        self._script, self._f, self._budget = script, f, budget
+    def __init__(self, script: Script, f: Features, budget: int = BUDGET, *, entries: bool = True) -> None:
+        self.script, self.f, self.entries, self._budget = script, f, entries, budget
         self._state: Any = None
         self._lines: dict[int, int] = {}  # tokens of each page that arrived
         self._entries: dict[int, int] = {}  # tokens of each active long-term entry
@@ -56,7 +56,7 @@ class Prompts:
         """What the question, asked of this state, leaves for pages."""
         if state is not self._state:
             self._read(policy, state, question)
-        text = self._script.questions[question].text
+        text = self.script.questions[question].text
         return Room(
             count_words(text) + self._instruction,
             self._lines,
@@ -67,13 +67,13 @@ class Prompts:
 
     def _recalled(self, policy: Any, state: Any, question: int) -> tuple[int, ...]:
         """Tokens of what long-term memory adds to the question."""
-        if not self._entries:
+        if not (self.entries and self._entries):
             return ()
-        recall: Recall = policy.recall(state, question, self._script, self._f)[1]
+        recall: Recall = policy.recall(state, question, self.script, self.f)[1]
         return tuple(self._entries[hit.entry] for hit in recall.entries)
 
     def _read(self, policy: Any, state: Any, question: int) -> None:
-        snapshot = policy.view(state, self._f)
+        snapshot = policy.view(state, self.f)
         everything = Recall(
             question,
             tuple(range(snapshot.turn)),
@@ -81,7 +81,7 @@ class Prompts:
             (),
             tuple(EntryHit(entry.id, None) for entry in snapshot.entries),
         )
-        prompt = assemble(everything, snapshot, self._script, self._f, budget=UNBOUNDED)
+        prompt = assemble(everything, snapshot, self.script, self.f, budget=UNBOUNDED)
         self._state = state
         self._dropped = frozenset(snapshot.tier("dropped"))
         self._lines = {line.page: line.tokens for line in prompt.lines if line.page is not None}

@@ -65,13 +65,15 @@ class Looked(NamedTuple):
     stage: int
     page_tokens: int
     prompt_tokens: int
+    returned: int
 
 
 def look(survey: Survey, returned: Sequence[int], m: int, gold: Gold, room: Room) -> Looked:
     """Fill the prompt with what was returned, and see what became of each gold turn."""
     rendered, page_tokens, prompt_tokens = room.fill(survey.stm, returned)
+    pages = len(set(returned))
     if not gold.turns:
-        return Looked(UNKNOWN, 0.0, 0.0, UNKNOWN, page_tokens, prompt_tokens)
+        return Looked(UNKNOWN, 0.0, 0.0, UNKNOWN, page_tokens, prompt_tokens, pages)
     stages = [_stage(survey, returned, m, holders, room, rendered) for holders in gold.turns]
     covered = sum(stage is Stage.AVAILABLE for stage in stages)
     ranks = _ranks(survey.stm, returned, gold)
@@ -82,6 +84,7 @@ def look(survey: Survey, returned: Sequence[int], m: int, gold: Gold, room: Room
         _lost(stages, covered, gold),
         page_tokens,
         prompt_tokens,
+        pages,
     )
 
 

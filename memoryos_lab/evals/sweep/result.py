@@ -76,6 +76,7 @@ class SweepResult:
     stage = property(lambda self: self.outcome.stage)
     page_tokens = property(lambda self: self.outcome.page_tokens)
     prompt_tokens = property(lambda self: self.outcome.prompt_tokens)
+    returned = property(lambda self: self.outcome.returned)
     segments = property(lambda self: self.outcome.segments)
 
     @cached_property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -18,11 +17,12 @@ from ...memory.types import Features
 from ..dataset import Dataset
 from . import cluster, pool
 from .halves import Halves, halves
-from .keep import Keep
+from .keep import Keep, Notice, packed, unheard, unpacked
 from .outcome import Outcome
 from .pool import Done
+from .prompts import BUDGET
 from .result import Failure, SweepResult, index_of
-from .work import Matter, Unit, brief, fingerprint, units
+from .work import Matter, Unit, brief, do, fingerprint, units
 
 Cancelled = Callable[[], bool]
 
@@ -34,13 +34,13 @@ class Where:
     workers: int = 0  # processes of this machine; 0: one a core
     dask: str | None = None  # address of a Dask scheduler, which then does all
     out: Path | None = None  # folder of finished units; None: nothing is kept
+    notice: Notice = unheard  # told of finished work that was damaged, and is done again
 
-    def hands(self, todo: Sequence[Unit], matters: Sequence[Matter]) -> Generator[Done]:
+    def hands(self, todo: Sequence[Unit], matters: Sequence[Matter]) -> Generator[Done[Unit, Outcome]]:
         """The units as they are finished."""
-        count = min(self.workers or os.cpu_count() or 1, len(todo))
         if self.dask:
             return cluster.handed(self.dask, todo, matters)
-        return pool.spread(todo, matters, count) if count > 1 else pool.alone(todo, matters)
+        return pool.done(todo, matters, self.workers, do)
 
 
 @dataclass
@@ -51,11 +51,13 @@ class Bench:
     matters: tuple[Matter, ...]
     questions: Mode = "fork"
     where: Where = field(default_factory=Where)
+    budget: int = BUDGET  # tokens of a prompt
+    entries: bool = True  # are the tokens of long-term entries counted, too? it takes as long again
     failures: list[Failure] = field(default_factory=list)
     cancelled: bool = False
 
     def __post_init__(self) -> None:
-        self._keep = Keep(self.where.out) if self.where.out else None
+        self._keep = Keep(self.where.out, self.where.notice) if self.where.out else None
         self._prints = tuple(map(fingerprint, self.matters)) if self._keep else ()
 
     def measure(
@@ -73,7 +75,7 @@ class Bench:
         outcomes = [Outcome.blank(len(settings), len(matter.script.questions)) for matter in self.matters]
         total, count = len(settings) * len(self.matters), 0
         todo: list[Unit] = []
-        for unit in units(settings, len(self.matters), self.questions):
+        for unit in self._units(settings):
             kept = self._kept(unit)
             if kept is None:
                 todo.append(unit)
@@ -92,7 +94,12 @@ class Bench:
             self.cancelled = True
         return outcomes
 
-    def _until(self, done: Iterator[Done], cancelled: Cancelled | None) -> Iterator[Done]:
+    def _units(self, settings: Sequence[Any]) -> list[Unit]:
+        return units(settings, len(self.matters), self.questions, self.budget, entries=self.entries)
+
+    def _until(
+        self, done: Iterator[Done[Unit, Outcome]], cancelled: Cancelled | None
+    ) -> Iterator[Done[Unit, Outcome]]:
         while not (cancelled and cancelled()):
             one = next(done, None)
             if one is None:
@@ -100,7 +107,7 @@ class Bench:
             yield one
         self.cancelled = True
 
-    def _take(self, outcomes: list[Outcome], done: Done) -> None:
+    def _take(self, outcomes: list[Outcome], done: Done[Unit, Outcome]) -> None:
         unit = done.unit
         if done.outcome is None:
             id = self.matters[unit.conversation].script.id
@@ -108,13 +115,16 @@ class Bench:
             return
         _put(outcomes, unit, done.outcome)
         if self._keep:
-            self._keep.put(unit.key(self._prints[unit.conversation]), done.outcome)
+            self._keep.put(self._name(unit), packed(done.outcome))
 
     def _kept(self, unit: Unit) -> Outcome | None:
         if not self._keep:
             return None
         asked = len(self.matters[unit.conversation].script.questions)
-        return self._keep.get(unit.key(self._prints[unit.conversation]), unit, asked)
+        return self._keep.get(self._name(unit), lambda data: unpacked(data, len(unit.settings), asked))
+
+    def _name(self, unit: Unit) -> str:
+        return f"{unit.key(self._prints[unit.conversation])}.npz"
 
 
 def sweep(
@@ -130,6 +140,7 @@ def sweep(
     out: str | Path | None = None,
     progress: Progress | None = None,
     cancelled: Cancelled | None = None,
+    notice: Notice = unheard,
 ) -> SweepResult:
     """Measure every setting, and the base, on every conversation of the dataset.
 
@@ -141,11 +152,13 @@ def sweep(
         dask: address of a Dask scheduler that does the work instead.
         out: a folder in which finished units are kept: a sweep that was killed goes on from there.
         progress: told (settings × conversations done, of all).
+        notice: told of finished work in `out` that was damaged, and is done again.
 
     After Ctrl-C or `cancelled`, what was done is in the result, which says so.
     Raises: LabError for no settings, for features that do not fit, or without the cluster.
     """
-    bench = laid_out(dataset, features, backend, questions, Where(workers, dask, Path(out) if out else None))
+    where = Where(workers, dask, Path(out) if out else None, notice)
+    bench = laid_out(dataset, features, backend, questions, where)
     listed = dict.fromkeys(settings)
     if not listed:
         raise LabError("there is nothing to try", where="settings", hint="name values with --grid KNOB=a,b")
@@ -160,6 +173,9 @@ def laid_out(
     backend: str,
     questions: Mode,
     where: Where,
+    budget: int = BUDGET,
+    *,
+    entries: bool = True,
 ) -> Bench:
     """The dataset with its features. Raises: LabError."""
     if questions == "none":
@@ -169,7 +185,7 @@ def laid_out(
         Matter(script, known.get(script.id) or models.compute(script, backend=backend))
         for script in dataset.scripts
     )
-    return Bench(dataset, matters, questions, where)
+    return Bench(dataset, matters, questions, where, budget, entries)
 
 
 def gathered(

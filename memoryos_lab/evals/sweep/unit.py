@@ -14,8 +14,8 @@ from ...memory.policy import knobs
 from ...memory.replay import Mode, check, inputs
 from ...memory.survey import Survey
 from ...memory.types import Features, Script
-from .outcome import Outcome
-from .prompts import Prompts
+from .outcome import UNKNOWN, Outcome
+from .prompts import BUDGET, Prompts
 from .question import Gold, Looked, look
 
 CUTS = ("top_m", "top_k")  # chosen from one survey
@@ -23,8 +23,18 @@ EVERY = 1_000_000  # groups: more than any conversation has pages
 Key = Hashable
 
 
-def measure(script: Script, f: Features, settings: Sequence[Any], questions: Mode = "fork") -> Outcome:
+def measure(
+    script: Script,
+    f: Features,
+    settings: Sequence[Any],
+    questions: Mode = "fork",
+    *,
+    budget: int = BUDGET,
+    entries: bool = True,
+) -> Outcome:
     """What every setting yields; `settings` need not share a replay, but it is quicker if they do.
+
+    `budget`: tokens of a prompt. Without `entries` only pages are looked at; `prompt_tokens` stay unknown.
 
     Raises: LabError if the features do not fit the script.
     """
@@ -33,9 +43,9 @@ def measure(script: Script, f: Features, settings: Sequence[Any], questions: Mod
     groups: defaultdict[Key, list[int]] = defaultdict(list)
     for i, setting in enumerate(settings):
         groups[replay_key(setting, questions)].append(i)
-    gold = Gold.all(script)
+    gold, prompts = Gold.all(script), Prompts(script, f, budget, entries=entries)
     for members in groups.values():
-        _fold(script, f, {i: settings[i] for i in members}, questions, gold, outcome)
+        _fold(prompts, {i: settings[i] for i in members}, questions, gold, outcome)
     return outcome
 
 
@@ -52,8 +62,7 @@ def survey_key(policy: Any) -> Key:
 
 
 def _fold(
-    script: Script,
-    f: Features,
+    prompts: Prompts,
     settings: dict[int, Any],
     questions: Mode,
     gold: Sequence[Gold],
@@ -62,14 +71,14 @@ def _fold(
     """Let the pages arrive once, and ask every question under all of these settings."""
     policy = next(iter(settings.values()))
     surveys = _alike(settings)
-    prompts = Prompts(script, f)
+    script, f = prompts.script, prompts.f
     state = policy.start()
     for kind, index, _ in inputs(script, questions):
         if kind == "page":
             state, _ = policy.observe(state, index, script, f)
             continue
         for members in surveys:
-            _ask(script, f, state, index, members, gold[index], prompts, outcome)
+            _ask(prompts, state, index, members, gold[index], outcome)
         if questions == "live":
             state, _, _ = policy.recall(state, index, script, f)
     outcome.segments[list(settings)] = len(policy.view(state, f).groups)
@@ -83,18 +92,16 @@ def _alike(settings: dict[int, Any]) -> list[dict[int, Any]]:
 
 
 def _ask(
-    script: Script,
-    f: Features,
+    prompts: Prompts,
     state: Any,
     index: int,
     members: dict[int, Any],
     gold: Gold,
-    prompts: Prompts,
     outcome: Outcome,
 ) -> None:
     """One question under settings that differ in m and k alone."""
     policy = next(iter(members.values()))
-    survey: Survey = policy.survey(state, index, script, f)
+    survey: Survey = policy.survey(state, index, prompts.script, prompts.f)
     room = prompts.room(policy, state, index)
     cut = cutter(survey, members.values())
     for i, setting in members.items():
@@ -105,7 +112,8 @@ def _ask(
         outcome.ndcg[i, index] = seen.ndcg
         outcome.stage[i, index] = seen.stage
         outcome.page_tokens[i, index] = seen.page_tokens
-        outcome.prompt_tokens[i, index] = seen.prompt_tokens
+        outcome.prompt_tokens[i, index] = seen.prompt_tokens if prompts.entries else UNKNOWN
+        outcome.returned[i, index] = seen.returned
 
 
 def cuts(policy: Any) -> tuple[int, int]:

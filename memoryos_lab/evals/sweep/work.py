@@ -11,10 +11,10 @@ from ...memory import codec
 from ...memory.policy import knobs
 from ...memory.replay import Mode
 from ...memory.types import Features, Script
+from .keep import rules
 from .outcome import Outcome
+from .prompts import BUDGET
 from .unit import Key, measure, replay_key
-
-VERSION = 1  # of what is measured: a unit kept under another is done again
 
 
 class Matter(NamedTuple):
@@ -31,14 +31,25 @@ class Unit(NamedTuple):
     settings: tuple[int, ...]  # places in the sweep's settings
     policies: tuple[Any, ...]  # of those places
     questions: Mode
+    budget: int = BUDGET  # tokens of a prompt
+    entries: bool = True  # are the tokens of long-term entries counted, too?
 
     def do(self, matter: Matter) -> Outcome:
         """Measure. Raises: LabError if the features do not fit."""
-        return measure(matter.script, matter.features, self.policies, self.questions)
+        return measure(
+            matter.script,
+            matter.features,
+            self.policies,
+            self.questions,
+            budget=self.budget,
+            entries=self.entries,
+        )
 
     def key(self, fingerprint: str) -> str:
-        """The same for the same conversation, features, settings, way of asking and version."""
-        said = (VERSION, fingerprint, self.questions, [told(policy) for policy in self.policies])
+        """The same for the same conversation, features, settings, way of asking, budget and rules."""
+        by = rules(type(self.policies[0]).__module__)
+        how = (self.questions, self.budget, self.entries)
+        said = (by, fingerprint, *how, [told(policy) for policy in self.policies])
         return hashlib.sha256(codec.to_json(said).encode()).hexdigest()
 
 
@@ -50,13 +61,20 @@ def do(unit: Unit, matter: Matter) -> Outcome:
     return unit.do(matter)
 
 
-def units(settings: Sequence[Any], conversations: int, questions: Mode) -> list[Unit]:
+def units(
+    settings: Sequence[Any],
+    conversations: int,
+    questions: Mode,
+    budget: int = BUDGET,
+    *,
+    entries: bool = True,
+) -> list[Unit]:
     """The work of a sweep: every setting over every conversation, those of one replay together."""
     groups: defaultdict[Key, list[int]] = defaultdict(list)
     for i, policy in enumerate(settings):
         groups[replay_key(policy, questions)].append(i)
     return [
-        Unit(conversation, tuple(members), tuple(settings[i] for i in members), questions)
+        Unit(conversation, tuple(members), tuple(settings[i] for i in members), questions, budget, entries)
         for members in groups.values()
         for conversation in range(conversations)
     ]

@@ -9,6 +9,8 @@ from ..dataset import ANSWERABLE
 from ..scoring import spread
 from .values import Difference, Matrix, Row
 
+Three = tuple[float, float, float]
+
 
 def differences(matrix: Matrix, against: str) -> tuple[Difference, ...]:
     """Every other system against this one, over all of categories 1 to 4, then each category.
@@ -28,6 +30,34 @@ def row(matrix: Matrix, name: str) -> Row:
     if found is None:
         raise KeyError(name)
     return found
+
+
+def gains(matrix: Matrix) -> tuple[tuple[Difference, Three], ...]:
+    """Of every system: tuned against published, over categories 1 to 4, by question and by conversation.
+
+    Raises: ValueError for a matrix in which nothing was tuned.
+    """
+    if matrix.tuned is None:
+        raise ValueError("nothing was tuned in this matrix")
+    pairs = zip(matrix.tuned.rows, matrix.rows, strict=True)
+    return tuple((next(_against(one, base)), _by_talk(one, base)) for one, base in pairs)
+
+
+def beaten(rows: Sequence[Row]) -> dict[str, tuple[str, ...]]:
+    """By system, best first: whom it beats, by more than chance over conversations and over questions.
+
+    "More than chance": both 95 % intervals of the paired difference lie above 0. With one conversation there
+    is one interval.
+    """
+    ranked = sorted(rows, key=lambda row: -row.cells[0].recall.mean)
+    return {one.name: tuple(other.name for other in ranked if _beats(one, other)) for one in ranked}
+
+
+def _beats(one: Row, other: Row) -> bool:
+    if one is other or next(_against(one, other)).low <= 0:
+        return False
+    talks = {judged.conversation for judged in one.judged.values()}
+    return len(talks) < 2 or _by_talk(one, other)[1] > 0
 
 
 def _against(one: Row, base: Row) -> Iterator[Difference]:
@@ -56,12 +86,16 @@ def _pairs(one: Row, base: Row, wanted: Sequence[int | None]) -> Iterator[tuple[
             yield here.conversation, here.recall - there.recall
 
 
-def by_conversation(matrix: Matrix, name: str, against: str) -> tuple[float, float, float]:
+def by_conversation(matrix: Matrix, name: str, against: str) -> Three:
     """(mean, low, high) of the mean difference a conversation: few values, and each of its own talk.
 
     Raises: KeyError for a system that the matrix does not have.
     """
+    return _by_talk(row(matrix, name), row(matrix, against))
+
+
+def _by_talk(one: Row, base: Row) -> Three:
     found: defaultdict[int, list[float]] = defaultdict(list)
-    for conversation, difference in _pairs(row(matrix, name), row(matrix, against), (*ANSWERABLE, None)):
+    for conversation, difference in _pairs(one, base, (*ANSWERABLE, None)):
         found[conversation].append(difference)
     return spread([sum(values) / len(values) for values in found.values()])

@@ -1,11 +1,14 @@
-"""A matrix as a file and back: what became of every question, by column; means are made of it again."""
+"""A matrix as a file and back: what became of every question, by column; means are made of it again.
+
+How long it took is not in it: the same comparison gives the same bytes, however often it was stopped.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from ...memory import codec
 from ...memory.about import About, Name, about
@@ -14,9 +17,9 @@ from ...memory.policy import ALIASES, presets
 from ...runs.files import check_format, placed, read_bytes, whole_file
 from ..labels import Outcome, Stage
 from .matrix import cells
-from .values import NOTE, Judged, Matrix, Row
+from .values import NOTE, Cap, Choice, Judged, Matrix, Row, Tuned
 
-FORMAT, VERSION = "memoryos-lab matrix", 1
+FORMAT, VERSION = "memoryos-lab matrix", 2
 FILE = "matrix.json"
 
 
@@ -26,12 +29,22 @@ class _Row:
     title: Name
     knobs: Mapping[str, Any]
     calls: tuple[float, float, float]
-    seconds: float
     recall: tuple[float | None, ...]  # [q]
     told: tuple[float | None, ...]  # [q]
     tokens: tuple[int, ...]  # [q]
     stage: tuple[int | None, ...]  # [q]
     outcome: tuple[Outcome, ...]  # [q]
+
+
+@dataclass(frozen=True, slots=True)
+class _Tuned:
+    settings: int
+    extensions: bool
+    cap: Cap
+    unit: Literal["conversations", "questions"]
+    halves: tuple[tuple[str, ...], tuple[str, ...]]
+    choices: tuple[tuple[Choice, Choice], ...]
+    rows: tuple[_Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +58,7 @@ class _Matrix:
     conversation: tuple[int, ...]  # [q] places in `conversations`
     category: tuple[int | None, ...]  # [q]
     rows: tuple[_Row, ...]
+    tuned: _Tuned | None = None
 
 
 def save(matrix: Matrix, file: str | Path) -> Path:
@@ -58,7 +72,7 @@ def save(matrix: Matrix, file: str | Path) -> Path:
 
 
 def _columns(matrix: Matrix) -> _Matrix:
-    first = matrix.rows[0].judged
+    first, tuned = matrix.rows[0].judged, matrix.tuned
     return _Matrix(
         matrix.dataset,
         matrix.conversations,
@@ -68,8 +82,25 @@ def _columns(matrix: Matrix) -> _Matrix:
         tuple(first),
         tuple(one.conversation for one in first.values()),
         tuple(one.category for one in first.values()),
-        tuple(_row(row, [row.judged[id] for id in first]) for row in matrix.rows),
+        _rows(matrix.rows, first),
+        None if tuned is None else _tuned(tuned, first),
     )
+
+
+def _tuned(told: Tuned, ids: Collection[str]) -> _Tuned:
+    return _Tuned(
+        told.settings,
+        told.extensions,
+        told.cap,
+        told.unit,
+        told.halves,
+        told.choices,
+        _rows(told.rows, ids),
+    )
+
+
+def _rows(rows: Sequence[Row], ids: Collection[str]) -> tuple[_Row, ...]:
+    return tuple(_row(row, [row.judged[id] for id in ids]) for row in rows)
 
 
 def _row(row: Row, judged: list[Judged]) -> _Row:
@@ -78,7 +109,6 @@ def _row(row: Row, judged: list[Judged]) -> _Row:
         row.about.title,
         row.knobs,
         row.calls,
-        row.seconds,
         tuple(one.recall for one in judged),
         tuple(one.told for one in judged),
         tuple(one.tokens for one in judged),
@@ -115,7 +145,22 @@ def _parsed(data: bytes, path: Path) -> Matrix:
             kept.budget,
             tuple(_read(row, kept) for row in kept.rows),
             kept.pages,
+            None if kept.tuned is None else _read_tuned(kept.tuned, kept),
         )
+
+
+def _read_tuned(tuned: _Tuned, kept: _Matrix) -> Tuned:
+    if not len(tuned.rows) == len(tuned.choices) == len(kept.rows):
+        raise LabError("it tells of other systems than the matrix", where="tuned")
+    return Tuned(
+        tuned.settings,
+        tuned.extensions,
+        tuned.cap,
+        tuned.unit,
+        tuned.halves,
+        tuned.choices,
+        tuple(_read(row, kept) for row in tuned.rows),
+    )
 
 
 def _read(row: _Row, kept: _Matrix) -> Row:
@@ -130,7 +175,7 @@ def _read(row: _Row, kept: _Matrix) -> Row:
         )
         for i, id in enumerate(kept.questions)
     }  # fmt: skip
-    return Row(row.name, _about(row), tuple(cells(judged)), row.calls, row.seconds, judged, row.knobs)
+    return Row(row.name, _about(row), tuple(cells(judged)), row.calls, 0.0, judged, row.knobs)
 
 
 def _stage(number: int, system: str) -> Stage:

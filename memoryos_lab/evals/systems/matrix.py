@@ -7,47 +7,23 @@ are done. Means and their intervals are made of the lines, afterwards.
 
 from __future__ import annotations
 
-import os
-import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
 
-from ... import features as models
-from ...features import Cancelled
 from ...memory.about import about
 from ...memory.errors import LabError
-from ...memory.policy import calls
-from ...memory.replay import Progress, replay
-from ...memory.types import Features, Script
+from ...memory.replay import Progress
+from ...memory.types import Features
 from ..dataset import ANSWERABLE, Dataset
 from ..diagnose.diagnosing import BUDGET
 from ..scoring import spread, summary
-from .asking import asked
+from ..sweep.keep import Notice, unheard
+from ..sweep.sweeping import Bench, Where, laid_out
 from .beside import chosen, enough, moved
+from .pieces import Found, Piece, Workshop
 from .values import Cell, Judged, Matrix, Row
-
-
-class Unit(NamedTuple):
-    """One conversation under one system."""
-
-    conversation: int
-    name: str
-    policy: Any
-    script: Script
-    features: Features
-    budget: int
-
-
-class Found(NamedTuple):
-    """What came of it."""
-
-    conversation: int
-    name: str
-    judged: dict[str, Judged]
-    calls: tuple[int, ...]  # [pages] to a model
-    seconds: float  # of the processor that did it
 
 
 def matrix(
@@ -58,8 +34,10 @@ def matrix(
     backend: str = "minilm-int8",
     budget: int = BUDGET,
     workers: int = 0,
+    out: str | Path | None = None,
     progress: Progress | None = None,
     cancelled: Callable[[], bool] | None = None,
+    notice: Notice = unheard,
 ) -> Matrix:
     """Every system over every conversation.
 
@@ -68,104 +46,53 @@ def matrix(
         features: by conversation id; those of another are computed with `backend`, or found in the store.
         budget: tokens of a prompt.
         workers: processes; 0 is one a core, 1 is this one.
+        out: a folder in which finished pieces are kept: a comparison that was stopped goes on from there.
         progress: told (conversations × systems done, of all).
+        notice: told of finished work in `out` that was damaged, and is done again.
 
     Raises: LabError as `beside.chosen`, for a dataset without questions, or if a worker dies; Cancelled.
     """
     policies = systems if isinstance(systems, Mapping) else chosen(systems)
     enough(policies)
+    asks(dataset)
+    where = Where(workers, None, Path(out) if out else None, notice)
+    bench = laid_out(dataset, features, backend, "fork", where, budget)
+    talks = range(len(bench.matters))
+    pieces = [Piece(c, i, policy, budget) for c in talks for i, policy in enumerate(policies.values())]
+    found = Workshop.of(bench).done(pieces, progress, cancelled)
+    rows = tuple(
+        row(name, policy, [found[i, c] for c in talks]) for i, (name, policy) in enumerate(policies.items())
+    )
+    return over(bench, rows)
+
+
+def asks(dataset: Dataset) -> None:
+    """Raises: LabError for a dataset without questions."""
     if not len(dataset):
         raise LabError(
             "a matrix is made of questions, and the dataset asks none",
             where=dataset.name,
             hint="compare one conversation without --matrix: it shows what each system holds",
         )
-    known = features or {}
-    given = [known.get(one.id) or models.compute(one, backend=backend) for one in dataset.scripts]
-    units = [
-        Unit(i, name, policy, script, f, budget)
-        for i, (script, f) in enumerate(zip(dataset.scripts, given, strict=True))
-        for name, policy in policies.items()
-    ]
-    found = _done(units, min(workers or os.cpu_count() or 1, len(units)), progress, cancelled)
+
+
+def over(bench: Bench, rows: tuple[Row, ...]) -> Matrix:
+    """These rows over the conversations that are laid out."""
     return Matrix(
-        dataset=dataset.name,
-        conversations=tuple(script.id for script in dataset.scripts),
-        backend=given[0].backend,
-        budget=budget,
-        rows=tuple(_row(name, policy, found[name]) for name, policy in policies.items()),
-        pages=sum(len(script.pages) for script in dataset.scripts),
+        dataset=bench.dataset.name,
+        conversations=tuple(matter.script.id for matter in bench.matters),
+        backend=bench.matters[0].features.backend,
+        budget=bench.budget,
+        rows=rows,
+        pages=sum(len(matter.script.pages) for matter in bench.matters),
     )
-
-
-def work(unit: Unit) -> Found:
-    """One conversation under one system. Raises: LabError for features that do not fit."""
-    begun = time.process_time()
-    run = replay(unit.script, unit.features, unit.policy, questions="fork")
-    category = {question.id: question.category for question in unit.script.questions}
-    judged = {
-        id: Judged(
-            category[id], one.recall, one.told, one.tokens, one.stage,
-            one.diagnosis.outcome if one.diagnosis else "no_trace", unit.conversation,
-        )
-        for id, one in asked(run, unit.budget).items()
-    }  # fmt: skip
-    spent = tuple(sum(calls(unit.policy, step.events).values()) for step in run.steps if step.kind == "page")
-    return Found(unit.conversation, unit.name, judged, spent, time.process_time() - begun)
-
-
-# -- who does it ----------------------------------------------------------------------------------
-
-
-def _done(
-    units: Sequence[Unit], workers: int, progress: Progress | None, cancelled: Callable[[], bool] | None
-) -> dict[str, list[Found]]:
-    """By system, in the order of the conversations. Raises: LabError, Cancelled."""
-    longest = sorted(units, key=lambda unit: -len(unit.script.pages))  # so that none ends long after the rest
-    found: list[Found] = []
-    if progress:
-        progress(0, len(units))
-    with closing(_spread(longest, workers) if workers > 1 else _in_turn(longest)) as results:
-        for one in results:
-            if cancelled and cancelled():
-                raise Cancelled("the comparison was cancelled; nothing of it is kept")
-            found.append(one)
-            if progress:
-                progress(len(found), len(units))
-    ordered = sorted(found, key=lambda one: one.conversation)
-    return {name: [one for one in ordered if one.name == name] for name in {unit.name for unit in units}}
-
-
-def _in_turn(units: Iterable[Unit]) -> Generator[Found, None, None]:
-    """One after another in this process."""
-    for unit in units:
-        yield work(unit)
-
-
-def _spread(units: Sequence[Unit], workers: int) -> Generator[Found, None, None]:
-    """By several processes, as they are finished. Raises: LabError if a process dies."""
-    from joblib import Parallel, delayed  # imported late: most runs need none
-    from joblib.externals.loky.process_executor import TerminatedWorkerError
-
-    parallel = Parallel(n_jobs=workers, return_as="generator_unordered", batch_size=1)
-    done = 0
-    try:
-        with closing(parallel(delayed(work)(unit) for unit in units)) as results:
-            for result in results:
-                yield result
-                done += 1
-    except TerminatedWorkerError as error:
-        raise LabError(
-            f"a worker process died; {done} of {len(units)} pieces of work were done",
-            where="comparison in several processes",
-            hint="it may have run out of memory: compare with fewer --workers, or with one",
-        ) from error
 
 
 # -- means ----------------------------------------------------------------------------------------
 
 
-def _row(name: str, policy: Any, found: Sequence[Found]) -> Row:
+def row(name: str, policy: Any, found: Sequence[Found]) -> Row:
+    """A system, of what came of it in every conversation."""
     judged = {id: one for part in found for id, one in part.judged.items()}
     spent = [float(count) for part in found for count in part.calls]
     return Row(
