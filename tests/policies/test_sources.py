@@ -9,11 +9,17 @@ from typing import Any
 import pytest
 
 from memoryos_lab.memory.policy import Knob, knobs
-from memoryos_lab.policies import MemGPT, MemoryBank
+from memoryos_lab.policies import AMem, MemGPT, MemoryBank, MemOS
 from memoryos_lab.policies.tim import TiM
 
 PAGE = (Path(__file__).parents[2] / "docs" / "sources.md").read_text(encoding="utf-8")
-SYSTEMS: dict[str, Any] = {"MemGPT": MemGPT, "MemoryBank": MemoryBank, "Think-in-Memory": TiM}
+SYSTEMS: dict[str, Any] = {
+    "MemGPT": MemGPT,
+    "MemoryBank": MemoryBank,
+    "Think-in-Memory": TiM,
+    "A-Mem": AMem,
+    "MemOS": MemOS,
+}
 KNOBS = [
     pytest.param(title, knob, id=f"{title}-{knob.name}")
     for title, of in SYSTEMS.items()
@@ -75,7 +81,8 @@ def plain(value: Any) -> str:
 
 
 def test_defaults_of_the_page_are_those_of_the_code() -> None:
-    typed = {"½": "0.5", "4,096": "4096", "1,000": "1000", "none": "None", ".7": "0.7", ".88": "0.88"}
+    typed = {"½": "0.5", "4,096": "4096", "1,000": "1000", "none": "None", ".88": "0.88"}
+    typed |= {f".{tenth}": f"0.{tenth}" for tenth in range(1, 10)}
     told = [
         (title, name, typed.get(value, value))
         for title in SYSTEMS

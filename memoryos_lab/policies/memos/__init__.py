@@ -20,7 +20,7 @@ behind it read again, and the events count that (docs/decisions/prefix.md has wh
     one act:       tick → correct | confirm | withdraw
 
 References: arXiv 2507.03724v3, §4.2 (MemCube), §5.4.2 (MemScheduler), §5.4.3 (MemLifecycle), §5.5.1
-(governance); MemTensor/MemOS, files below src/memos.
+(governance); MemTensor/MemOS, files below src/memos. Rule by rule: docs/sources.md.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class MemOS:
 
     stm_capacity: int = knob(
         7, "pages in the window", "窗口页数", low=1, high=60, step=1, unit="pages", group="Window",
-        source="code configs/mem_os.py max_turns_window: 15 messages, which are 7 pages",
+        source="code configs/mem_os.py: max_turns_window 15, taken as messages, which are 7 pages",
         help="How many of the newest pages stand in the prompt. One more: the oldest is read into a cube.",
         help_zh="提示词中保留的最新页数；超过时最旧的一页被读入立方。",
     )  # fmt: skip
@@ -93,14 +93,14 @@ class MemOS:
     )  # fmt: skip
     floor: float = knob(
         0.0, "archived below", "归档下限", low=0.0, high=1.0, step=0.001, group="Use",
-        source="paper §5.4.3: not accessed for a prolonged period, no number; code: never by time",
+        source="paper §5.4.3: not accessed for a prolonged period, no number; ours: never, as its code",
         help="A cube whose strength falls below this is archived: no question finds it. 0: never.",
         help_zh="强度低于此值的立方归档，提问不再能找到；0 表示从不。",
     )  # fmt: skip
     prefix_tokens: int = knob(
         1000, "budget of the prefix", "前缀预算", low=0, high=32000, step=100, unit="tokens",
         group="Scheduler",
-        source="ours: the size that docs/decisions/prefix.md measures; code mem_scheduler: 20 memories",
+        source="code mem_scheduler/schemas/general_schemas.py: 20 memories; ours: the size",
         help="How many tokens of cubes may stand in every prompt. 0: no activation memory.",
         help_zh="每个提示词中立方文本的词元上限；0 表示没有激活记忆。",
     )  # fmt: skip
@@ -119,14 +119,14 @@ class MemOS:
     top_k: int = knob(
         10, "pages returned k", "返回页数 k", symbol="k", low=1, high=200, step=1, unit="pages",
         group="Recall", effect="recall",
-        source="code configs/mem_scheduler.py top_k: 10; configs/mem_os.py top_k: 5",
+        source="code configs/mem_scheduler.py: top_k 10; code configs/mem_os.py: top_k 5",
         help="How many plaintext pages come back.",
         help_zh="返回的明文页数。",
     )  # fmt: skip
     facts_top: int = knob(
         10, "facts recalled", "召回事实条数", low=0, high=200, step=1, unit="facts", group="Recall",
         effect="recall",
-        source="as top_k",
+        source="ours: as top_k",
         help="Facts nearest the question, beside those of the cubes in the prefix, which are always there.",
         help_zh="与提问最近的事实条数；前缀中立方的事实始终在内，不计入。",
     )  # fmt: skip

@@ -78,6 +78,27 @@ ABOUT = About(
             "这类前缀能省多少已另行测得：比冷读快 45 至 93 倍。",
         ),
         Name(
+            "The choice of the published code, which makes activation memory of the 20 memories that rank "
+            "best for the latest queries, anew every 300 s, and by default of none: here the paper's holds, "
+            "what is used often.",
+            "原代码的选法：取对最近查询排名最前的 20 条记忆作激活记忆，每 300 秒重做，默认不启用；"
+            "此处按论文，取常用者。",
+        ),
+        Name(
+            "Reading at once: a page becomes a cube when it leaves the window; the published code reads every "
+            "message as it comes, so that window and store hold it both.",
+            "即时读取：此处页离开窗口时才成为立方；原代码在消息到来时即读取，窗口与存储同时持有它。",
+        ),
+        Name(
+            "Working memory beside long-term memory, 20 items that every query replaces, and user memory of "
+            "480: facts of the cubes are one list.",
+            "长期记忆之外的工作记忆（20 条，随每次查询更换）与用户记忆（480 条）：立方中的事实合为一列。",
+        ),
+        Name(
+            "Removal of the oldest: a full store archives the cube that is used least.",
+            "移除最旧者：存储已满时，归档使用最少的立方。",
+        ),
+        Name(
             "MemReader's parsing of a task's intent, time and scope: every page is a query by its vector.",
             "MemReader 对任务意图、时间与范围的解析：此处每页都以其向量作为查询。",
         ),
