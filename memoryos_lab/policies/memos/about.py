@@ -85,8 +85,8 @@ ABOUT = About(
             "此处按论文，取常用者。",
         ),
         Name(
-            "Reading at once: a page becomes a cube when it leaves the window; the published code reads every "
-            "message as it comes, so that window and store hold it both.",
+            "Reading at once: a page becomes a cube when it leaves the window; the published code reads "
+            "every message as it comes, so that window and store hold it both.",
             "即时读取：此处页离开窗口时才成为立方；原代码在消息到来时即读取，窗口与存储同时持有它。",
         ),
         Name(
