@@ -97,12 +97,14 @@ def test_no_page_is_forgotten_before_it_is_due(ages: Any, strength: int, limit: 
     assert Curve().due(kept) == math.inf
 
 
-def test_a_draw_leaves_the_share_of_pages_that_the_curve_says() -> None:
+def test_draws_leave_the_share_of_pages_that_the_curve_says_and_are_new_on_every_date() -> None:
     curve = Curve(forgetting="draw", **DAILY)
-    limits = [curve.limit(page) for page in range(1000)]
-    for days in (1, 2, 3):
-        stay = sum(curve.retention(0.0, 1, days * DAY) >= limit for limit in limits)
-        assert stay / 1000 == pytest.approx(E(-days), abs=0.002)
+    numbers = {date: curve.draws(range(4000), date) for date in (-3, 20_000, 20_001)}
+    for drawn in numbers.values():
+        for share in (0.1, E(-1), 0.8):
+            assert sum(number <= share for number in drawn) / 4000 == pytest.approx(share, abs=0.02)
+    both = sum(a <= 0.5 and b <= 0.5 for a, b in zip(numbers[20_000], numbers[20_001], strict=True))
+    assert both / 4000 == pytest.approx(0.25, abs=0.02)  # one date tells nothing of the next
 
 
 # -- days -----------------------------------------------------------------------------------------
@@ -175,25 +177,36 @@ def test_whatever_its_curve_nothing_below_its_limit_is_held_and_no_page_is_lost(
     for number, step in enumerate(run.steps):
         state = step.state
         kept = [kept for day in state.days for kept in day.pages]
-        assert step.kind == "act" or all(policy.of(one, state.now) >= policy.limit(one.page) for one in kept)
+        limit = policy.forget_below if policy.forgetting == "limit" else 0.0
+        assert step.kind == "act" or all(policy.of(one, state.now) >= limit for one in kept)
         if step.recall:
             survey = policy.survey(run.state(step=number), step.index, script, f)
             assert survey.returned(1, policy.top_k) == step.recall.returned
 
 
-def test_forgetting_can_be_off_and_each_page_can_have_a_draw_of_its_own() -> None:
-    days = told(0, 0.1, 0.2, 0.3, 1)
-    assert replay(*days, KEEPS).snapshot().tier("archive") == ()
-    drawn = replay(*days, replace(HALF, forgetting="draw"))
-    # draws .618, .236, .854, .472 against exp(−1) = .368
-    assert [(e.pages, round(e.limit, 3), e.closes) for e in of(drawn, Faded)] == [
-        ((0,), 0.618, False),
-        ((2,), 0.854, False),
-        ((3,), 0.472, False),
+def test_forgetting_is_off_unless_it_is_wanted() -> None:
+    assert MemoryBank().forgetting == "off"
+    assert replay(*told(0, 0.1, 9, 99), KEEPS).snapshot().tier("archive") == ()
+
+
+def test_each_page_draws_once_on_every_day_on_which_somebody_speaks() -> None:
+    script, f = told(0, 0.1, 0.2, 0.3, 1, 1.1, 3, asked=[(5, EAST, ""), (6, EAST, "")])
+    policy = replace(HALF, forgetting="draw", unit_days=1.5)
+    run = replay(script, f, policy, questions="none")
+    # on the second day R = exp(−1 / 1.5) = .513, and the pages of the first draw .432, .906, .442 and .685
+    first = [e for i, e in run.events() if isinstance(e, Faded) and run.steps[i].turn == 5]
+    assert [(e.pages, e.limit, e.closes) for e in first] == [
+        ((1,), policy.draws([1], 1)[0], False),
+        ((3,), policy.draws([3], 1)[0], False),
     ]
-    assert drawn.snapshot().tier("mtm") == (1,)
-    gone = replay(*told(0, 0.1, 4), replace(HALF, forgetting="draw"))  # .618 and .236 against exp(−4)
-    assert [(e.pages, e.closes) for e in of(gone, Faded)] == [((0,), False), ((1,), True)]
+    assert [round(e.strength, 3) for e in first] == [0.513, 0.513]
+    # what is filed on a day draws on a later one
+    assert {run.steps[i].turn for i, e in run.events() if isinstance(e, Faded)} <= {5, 7}
+    # a question of the same day draws nothing, one on a day of its own does, and in a fork leaves no trace
+    late = at(script, NOON + 40 * DAY)
+    asked = replay(late, f, policy, questions="fork")
+    assert asked.recalls[0].returned == () and asked.snapshot().tiers == run.snapshot().tiers
+    assert policy.survey(run.state(6), 0, script, f).page_over.all()
 
 
 def test_without_forgetting_it_finds_what_flat_retrieval_finds() -> None:

@@ -48,12 +48,12 @@ ABOUT = About(
     },
     leaves_out=(
         Name(
-            "Forgetting is an option that is off, as in the published configuration. Switched on, the "
-            "original draws a random number for each page whenever somebody comes back: a page stays with "
-            "probability R, every time anew. Here a page goes once R is below a limit or below a number of "
-            "its own, however often the memory is loaded.",
-            "遗忘是可选项，默认关闭，与发布的配置一致。开启后，原系统在用户每次返回时为每一页随机抽取，"
-            "每次都以概率 R 保留；此处 R 低于界限或低于该页自己的数时即遗忘，与载入次数无关。",
+            "Forgetting is an option that is off, as in the published configuration. Switched on, each page "
+            "draws a number whenever somebody comes back, and stays with probability R. Here that is on each "
+            "day on which something is said, and the number is made of page and date, so that a replay draws "
+            "the same; or a page goes once R is below a limit.",
+            "遗忘是可选项，默认关闭，与发布的配置一致。开启后，用户每次返回时每页各抽一数，以概率 R 留存；"
+            "此处在每个有对话的日子抽取，数由页与日期得出，故每次回放结果一致；或 R 低于界限即遗忘。",
         ),
         Name(
             "The published code computes exp(−t / 5 · S), by which a page is lost the sooner the more often "

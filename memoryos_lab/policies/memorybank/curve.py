@@ -10,13 +10,16 @@ S; R is computed when it is read, so it falls between recalls. Line numbers of t
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+import numpy as np
+
 from ...memory.policy import knob
 from ...memory.when import DAY
+from ..mixing import fractions
 
-GOLDEN = (math.sqrt(5) - 1) / 2  # multiples of it fill (0, 1) evenly, however many are taken
 EARLY = 1 - 1e-9  # relative; a page is looked at a moment early, its retention then decides
 
 
@@ -42,10 +45,10 @@ class Curve:
         "off", "a page is forgotten", "遗忘方式", group="Forgetting",
         source="paper §2.3: where it is wanted; code utils/sys_args.py:10: off; "
         "code memory_bank/memory_retrieval/forget_memory.py:119: draw; ours: limit",
-        help="off: never, as shipped. limit: once R is below the limit. draw: once R is below a number drawn "
-        "for the page, so that of many a share of R stays.",
-        help_zh="off：从不遗忘，即发布时的默认；limit：R 低于界限即遗忘；draw：R 低于该页抽到的数即遗忘，"
-        "故大量页中留存的比例为 R。",
+        help="off: never, as shipped. limit: once R is below the limit. draw: on every day on which "
+        "somebody speaks each page draws a number, and stays with probability R.",
+        help_zh="off：从不遗忘，即发布时的默认；limit：R 低于界限即遗忘；draw：每个有对话的日子里，"
+        "每页各抽一数，以概率 R 留存。",
     )  # fmt: skip
     forget_below: float = knob(
         0.5, "limit of retention", "保持率界限", low=0.0, high=1.0, step=0.01, group="Forgetting",
@@ -123,26 +126,21 @@ class Curve:
         """R of a page at `now` (s)."""
         return self.retention(kept.since, kept.strength, now)
 
-    def limit(self, page: int) -> float:
-        """The retention below which a page is forgotten; a draw is made of its number, not of chance.
+    def draws(self, pages: Sequence[int], date: int) -> list[float]:
+        """The number that each page draws on a date (days since 1970): of the two alone, not of chance.
 
-        >>> [round(Curve(forgetting="draw").limit(page), 3) for page in range(4)]
-        [0.618, 0.236, 0.854, 0.472]
+        >>> [round(number, 3) for number in Curve().draws([0, 1, 2], 20_000)]
+        [0.216, 0.358, 0.14]
         """
-        match self.forgetting:
-            case "limit":
-                return self.forget_below
-            case "draw":
-                return (page + 1) * GOLDEN % 1
-            case "off":
-                return 0.0
+        places = np.array(pages, np.uint64) << np.uint64(32) | np.uint64(date & 0xFFFFFFFF)
+        numbers: list[float] = fractions(places).tolist()
+        return numbers
 
     def due(self, kept: Kept) -> float:
-        """When the page can be forgotten at the earliest, s."""
-        limit = self.limit(kept.page)
-        if not limit:
+        """When the page can fall below the limit at the earliest, s."""
+        if self.forgetting != "limit" or not self.forget_below:
             return math.inf
-        days = -math.log(limit) * self.lasts(kept.strength)
+        days = -math.log(self.forget_below) * self.lasts(kept.strength)
         days = min(days, math.inf if self.oldest_days is None else self.oldest_days)
         if self.ages == "exact":
             return kept.since + days * DAY * EARLY

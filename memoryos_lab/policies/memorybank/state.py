@@ -47,7 +47,8 @@ class Bank(Rich):
     days: tuple[Day, ...] = ()  # that still hold a page, in order
     opened: int = 0  # days ever: the next id
     forgotten: Log[int] = field(default_factory=Log)  # pages
-    due: float = math.inf  # seconds: before that nothing is forgotten
+    due: float = math.inf  # seconds: before that nothing falls below the limit
+    drawn: int | None = None  # days since 1970-01-01: when each page drew a number last
     events: tuple[Happened, ...] = ()  # what the summary of events was made of last
     lasting: State = field(default_factory=State)  # portrait and summary of events
 

@@ -16,6 +16,7 @@ from .state import Bank, Day, Happened, grouped
 EVENTS = "events"  # slot of the summary of all days
 
 After = tuple[Bank, tuple[Event, ...]]
+Lost = tuple[int, float, float]  # page, its retention, and what that is below
 
 
 def filed(curve: Curve, state: Bank, pages: tuple[int, ...], step: int) -> After:
@@ -37,15 +38,23 @@ def filed(curve: Curve, state: Bank, pages: tuple[int, ...], step: int) -> After
 
 
 def faded(curve: Curve, state: Bank, now: float) -> After:
-    """Pages whose retention is below their limit at `now` (s) are forgotten."""
-    if now < state.due:
-        return state, ()
+    """Pages whose retention at `now` (s) is below the limit, or below what they draw today, are forgotten."""
+    match curve.forgetting:
+        case "off":
+            return state, ()
+        case "limit":
+            if now < state.due:
+                return state, ()
+        case "draw":
+            today = int(now // DAY)
+            if state.drawn is not None and today <= state.drawn:
+                return state, ()  # they have drawn, and what was filed since is of today
+            state = replace(state, drawn=today)
     days: list[Day] = []
     events: list[Event] = []
     for day in state.days:
-        lost = [(curve.of(kept, now), kept.page) for kept in day.pages]
-        lost = [(r, page) for r, page in lost if r < curve.limit(page)]
-        gone = {page for _, page in lost}
+        lost = _lost(curve, day, now)
+        gone = {page for page, _, _ in lost}
         left = Log(kept for kept in day.pages if kept.page not in gone) if gone else day.pages
         events += _told(curve, day.id, lost, closes=not left)
         if left:
@@ -55,13 +64,25 @@ def faded(curve: Curve, state: Bank, now: float) -> After:
     return replace(state, days=tuple(days), forgotten=forgotten, due=due), tuple(events)
 
 
-def _told(curve: Curve, day: int, lost: list[tuple[float, int]], *, closes: bool) -> list[Faded]:
+def _lost(curve: Curve, day: Day, now: float) -> list[Lost]:
+    """What of a day is not retained at `now` (s)."""
+    pages = [kept.page for kept in day.pages]
+    limits = [curve.forget_below] * len(pages)
+    if curve.forgetting == "draw":
+        limits = curve.draws(pages, int(now // DAY))
+    held = (curve.of(kept, now) for kept in day.pages)
+    return [one for one in zip(pages, held, limits, strict=True) if one[1] < one[2]]
+
+
+def _told(curve: Curve, day: int, lost: list[Lost], *, closes: bool) -> list[Faded]:
     """One event for all that share a limit, one a page where each has its own."""
     if not lost:
         return []
     if curve.forgetting == "limit":
-        return [Faded(day, tuple(page for _, page in lost), max(lost)[0], curve.forget_below, closes)]
-    return [Faded(day, (page,), r, curve.limit(page), closes and page == lost[-1][1]) for r, page in lost]
+        most = max(retention for _, retention, _ in lost)
+        return [Faded(day, tuple(page for page, _, _ in lost), most, curve.forget_below, closes)]
+    last = lost[-1][0]
+    return [Faded(day, (page,), held, limit, closes and page == last) for page, held, limit in lost]
 
 
 def _pages(event: Event) -> tuple[int, ...]:

@@ -3,9 +3,9 @@
     F(x) = argmax([xR; −xR])        R: [d, b/2]
 
 So a vector falls into the bucket of the direction, or of its opposite, to which it is nearest. R is random in
-the paper. Here its signs come from the place alone, mixed as splitmix64 does (Steele, Lea and Flood 2014,
-OOPSLA), so that every replay has the same; signs serve as well as normal numbers (Achlioptas 2003, JCSS 66).
-A column has length 1, hence a projection is a cosine. More directions leave the first ones as they are.
+the paper. Here its signs come from the place alone (`policies.mixing`), so that every replay has the same;
+signs serve as well as normal numbers (Achlioptas 2003, JCSS 66). A column has length 1, hence a projection is
+a cosine. More directions leave the first ones as they are.
 
 References: Liu et al. 2023, arXiv 2311.08719, §3.2; Andoni et al. 2015, arXiv 1509.02897 (cross-polytope).
 """
@@ -16,9 +16,9 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...memory.types import Array
+from ..mixing import splitmix
 
 
 @cache
@@ -29,19 +29,11 @@ def directions(d: int, planes: int, dtype: Any) -> Array:
     [[-0.5, 0.5], [0.5, -0.5], [-0.5, 0.5], [-0.5, -0.5]]
     """
     row, column = np.arange(d, dtype=np.uint64)[:, None], np.arange(planes, dtype=np.uint64)
-    mixed = _splitmix(row << np.uint64(32) | column)
+    mixed = splitmix(row << np.uint64(32) | column)
     signs = 1.0 - 2.0 * (mixed >> np.uint64(63)).astype(np.float64)
     found: Array = (signs / np.sqrt(max(d, 1))).astype(dtype)
     found.setflags(write=False)
     return found
-
-
-def _splitmix(x: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Every bit of the result hangs on every bit of the integer; arithmetic is modulo 2⁶⁴."""
-    x = (x + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
-    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return x ^ (x >> np.uint64(31))
 
 
 def projections(vector: Array, planes: int) -> Array:
