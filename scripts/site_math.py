@@ -51,7 +51,9 @@ def mathml(latex: str, *, block: bool = False) -> str:
 
 
 class _Inline(InlineProcessor):
-    def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # type: ignore[override]  # the base class gives an Element or text
+    def handleMatch(
+        self, m: re.Match[str], data: str
+    ) -> tuple[str, int, int]:  # the base class gives an Element or text
         return self.md.htmlStash.store(mathml(m[1])), m.start(0), m.end(0)
 
 

@@ -33,6 +33,7 @@ from ..evals.dataset import ANSWERABLE
 from ..evals.examination import Examination
 from ..evals.labels import Stage
 from ..evals.sweep.choice import Constraints, allowed, winner
+from ..evals.sweep.halves import Half
 from ..evals.sweep.importance import importance
 from ..evals.sweep.result import SweepResult
 from ..evals.sweep.settings import varied
@@ -44,7 +45,7 @@ from .knobs_export import exported
 from .telling import speech
 from .texts.knobs import TEXTS
 
-HALVES = ("held", "chosen", "all")
+HALVES: tuple[Half, ...] = ("held", "chosen", "all")
 STAGES = tuple(int(stage) for stage in Stage)  # eight: three bits a question
 MOST_SEGMENTS = 20  # m up to which a setting may be the best
 FEW = 0.5  # of the base's segments, below which memory is as good as switched off
@@ -102,9 +103,12 @@ def _best(result: SweepResult, limits: Constraints, place: dict[int, int]) -> in
 def _limits(result: SweepResult) -> Constraints:
     """What the best setting must keep to: m and k as far as a listed setting keeps to them.
 
-    A policy without m or k has no limit to either.
+    A policy without m or k has no limit to either. One that brings more pages than its k (by links, or by
+    further pages of results) may go on to bring as many as it does.
     """
     most_m, most_k = getattr(result.base, "top_m", None), getattr(result.base, "top_k", None)
+    if most_k is not None:
+        most_k = max(most_k, int(result.returned[result.base_index].max(initial=0)))
     m = None if most_m is None else max(MOST_SEGMENTS, most_m)
     tried = [Constraints(FEW, m, most_k), Constraints(FEW, m), Constraints(FEW)]
     return next((one for one in tried if (allowed(result, one) & result.on_grid).any()), tried[-1])
@@ -193,7 +197,7 @@ def _knob(knob: Knob, values: Sequence[Value], share: float) -> dict[str, Any]:
 def _figures(result: SweepResult, kept: NDArray[np.intp]) -> dict[str, Any]:
     """Recall with its interval by half and category, and the tokens that it costs."""
     categories = [0, *(c for c in ANSWERABLE if result.mask("all", c).any() and result.category.any())]
-    told = {half: [result.figures(half, category or None) for category in categories] for half in HALVES}  # type: ignore[arg-type]
+    told = {half: [result.figures(half, category or None) for category in categories] for half in HALVES}
     columns = {
         name: {half: [_thousandths(getattr(one, name)[kept]) for one in of] for half, of in told.items()}
         for name in ("recall", "low", "high")

@@ -139,7 +139,8 @@ def _page_hits(seen: Survey, m: int, k: int) -> tuple[PageHit, ...]:
 
 def _rows(record: type[T], *columns: Iterable[Any]) -> tuple[T, ...]:
     """A row a record of a NamedTuple, without a call in Python for each: a trace has hundreds."""
-    return tuple(map(tuple.__new__, repeat(record), zip(*columns, strict=True)))  # type: ignore[arg-type]
+    made: Any = tuple.__new__  # declared for tuples alone
+    return tuple(map(made, repeat(record), zip(*columns, strict=True)))
 
 
 def _visit(d: Draft, question: int, positions: Iterable[int]) -> None:

@@ -163,6 +163,19 @@ def test_settings_are_tried_while_somebody_looks() -> None:
     assert shown["sweeping"] is None and 4 <= len(shown["sweep"]["tokens"]) <= 5
 
 
+def test_the_knobs_of_the_run_that_is_looked_at_are_tried() -> None:
+    tester = laboratory()
+    held = bench(tester)
+    key = f"laboratory-{held.visit}"
+    tester.session_state[key] = {"sweep": {"grid": ["linked_most=0,4"], "run": "amem"}}
+    ran(tester)
+    assert held.trial and held.trial.wait(120) and held.trial.examination.name == "amem"
+    tester.session_state[key] = {}
+    shown = slots(ran(tester))
+    assert [knob["name"] for knob in shown["sweep"]["knobs"]] == ["linked_most"]
+    assert "boxes" in shown["sweep"]["speech"]["texts"]["en"]["knobs.segments.short"]
+
+
 @pytest.mark.parametrize(
     "wish", [1, {"grid": []}, {"grid": "theta=1"}, {"grid": ["nobody=1"]}, {"grid": ["theta=9"]}]
 )

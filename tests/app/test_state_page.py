@@ -138,6 +138,18 @@ def test_of_several_memories_one_is_chosen() -> None:
     assert "bob" in told(ran(tester))["state"]["name"]
 
 
+def test_a_folder_of_several_memories_gives_a_menu_too(tmp_path: Path) -> None:
+    for name, data in (*PYPI, *((name.replace("ann", "bob"), data) for name, data in PYPI)):
+        place = tmp_path / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
+    tester = given(Places((str(tmp_path),)))
+    chosen = tester.selectbox(key="reference-whose")
+    assert len(chosen.options) == 2 and any("one of" in said for said in texts(tester))
+    chosen.set_value(next(one for one in chosen.options if "bob" in one))
+    assert "bob" in told(ran(tester))["state"]["name"]
+
+
 def test_its_pages_are_replayed_beside_it_when_somebody_asks() -> None:
     tester = given(Dropped(tuple(MID.items())))
     assert told(tester)["beside"] is None

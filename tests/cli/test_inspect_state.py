@@ -119,7 +119,7 @@ def test_what_is_no_state_is_said_with_the_place(lab: Lab, tmp_path: Path) -> No
 def test_several_users_are_asked_for_one(lab: Lab, folder: Path) -> None:
     kept(folder / "users" / "bob_mid_term.json", two_topics())
     said = lab("inspect", folder, "--no-open")
-    assert said.code == 2 and "--sample one of" in said.err
+    assert said.code == 2 and "one of ann, bob (--sample)" in said.err
     assert lab("inspect", folder, "--sample", "bob", "--json").data["name"] == "bob"
 
 

@@ -90,7 +90,7 @@ def test_a_lesson_in_chinese_says_it_in_chinese() -> None:
 def test_every_view_can_be_drawn() -> None:
     lesson = Lesson(5)
     for view in VIEWS:
-        block = lesson.draw(view, page=11, question=1, other={"theta": 0.7})  # type: ignore[arg-type]  # a name
+        block = lesson.draw(view, page=11, question=1, other={"theta": 0.7})  # a name
         assert isinstance(block, Drawn) and block.figure.data is not None and block.alt.strip(), view
 
 
@@ -108,14 +108,14 @@ def test_a_subclass_may_show_blocks_in_its_own_way() -> None:
 def test_what_does_not_exist_is_a_lab_error() -> None:
     for wrong in (
         lambda: Lesson(9),
-        lambda: Lesson(1, "fr"),  # type: ignore[arg-type]  # what a learner may type
+        lambda: Lesson(1, "fr"),  # what a learner may type
         lambda: Lesson(1).stage(turn=99),
         lambda: Lesson(1).equation("heat", page=58, turn=10),
         lambda: Lesson(1).equation("cold", page=1),
         lambda: Lesson(1).journey(page=99),
         lambda: Lesson(1).journey(question=7),
         lambda: Lesson(1).draw("decision"),
-        lambda: Lesson(1).draw("pie"),  # type: ignore[arg-type]  # as above
+        lambda: Lesson(1).draw("pie"),  # as above
         lambda: Lesson(1).exercise("d"),
         lambda: Lesson(1).events("Vanished"),
         lambda: Lesson(1).survey(99),

@@ -73,7 +73,7 @@ SET, FEATURES = dataset()
 def test_units_hold_every_turn_once() -> None:
     script = SET.scripts[0]
     for unit, count in (("turn", 80), ("page", 40), ("session", 4)):
-        corpus = Corpus.of(script, unit)  # type: ignore[arg-type]
+        corpus = Corpus.of(script, unit)
         assert len(corpus.texts) == len(corpus.turns) == count
         ids = [id for turns in corpus.turns for id in turns]
         assert sorted(ids) == sorted(turn.id for page in script.pages for turn in page.turns)
@@ -108,10 +108,10 @@ def test_a_policy_ranks_as_its_sweep_says() -> None:
 
 def test_flat_without_a_window_is_the_channel() -> None:
     for ranked_by, channel in (("cosine", evidence.by_cosine), ("both", evidence.by_both)):
-        policy = Flat(stm_capacity=0, ranked_by=ranked_by)  # type: ignore[arg-type]
+        policy = Flat(stm_capacity=0, ranked_by=ranked_by)
         for unit in ("turn", "page", "session"):
-            flat = evidence.rankings(SET, FEATURES, evidence.by_policy(policy), unit)  # type: ignore[arg-type]
-            assert flat == evidence.rankings(SET, FEATURES, channel, unit)  # type: ignore[arg-type]
+            flat = evidence.rankings(SET, FEATURES, evidence.by_policy(policy), unit)
+            assert flat == evidence.rankings(SET, FEATURES, channel, unit)
 
 
 # -- the real set ---------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def test_bm25_gives_the_published_recall(locomo: Dataset, unit: evidence.Unit) -
     """The words of the anchor are not told; ours lie within .002 of it, one small category within .011."""
     found = evidence.rankings(
         locomo, dict.fromkeys(script.id for script in locomo.scripts), evidence.by_words, unit
-    )  # type: ignore[arg-type]
+    )
     rows = evidence.table(locomo, found)
     assert [row.n for row in rows[:3]] == [1536] * 3 and rows[0].skipped == 4
     assert [row.recall.mean for row in rows[:3]] == pytest.approx(ANCHORS[unit], abs=0.0025)

@@ -46,7 +46,7 @@ made = st.builds(
 
 @pytest.fixture(scope="module")
 def nltk() -> Any:
-    from nltk.stem.porter import PorterStemmer  # type: ignore[import-untyped]
+    from nltk.stem.porter import PorterStemmer
 
     return PorterStemmer()
 

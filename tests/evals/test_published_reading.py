@@ -148,7 +148,7 @@ def test_null_blank_and_typed_answers_are_joined_and_told(tmp_path: Path) -> Non
 
 def test_rows_that_are_none_are_unreadable(tmp_path: Path) -> None:
     def edit(rows: Rows) -> None:
-        rows[0] = "not a row"  # type: ignore[call-overload]
+        rows[0] = "not a row"
         del rows[1]["system_answer"]
         del rows[7]["sample_id"]
 

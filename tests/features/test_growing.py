@@ -110,7 +110,7 @@ def test_a_real_model_says_the_same_to_one_text_as_to_many(minilm: Embedder) -> 
     growing, _ = grown(script, minilm)
     f = growing.settled().features
     assert np.allclose(f.vectors[list(f.page)], whole.vectors[list(whole.page)], atol=1e-5)
-    assert (f.continues, f.themes[3][0].keywords) == (whole.continues, whole.themes[3][0].keywords)  # type: ignore[index]
+    assert (f.continues, f.themes[3][0].keywords) == (whole.continues, whole.themes[3][0].keywords)
 
 
 @pytest.mark.parametrize("name", ["paper", "pypi-head", "flat"])
@@ -323,8 +323,8 @@ def test_what_a_model_says_stands_beside_what_rules_say() -> None:
     ]  # fmt: skip
     assert f.facts == ((), (), ()) and f.distilled and f.refreshed
     said = backend("hash").embed(["Where Ann lives", "home: Lyon", "makes bowls", "Home and clay", "d"])
-    rows = [f.themes[0][0].vector, *(fact.vector for fact in f.distilled[0].facts)]  # type: ignore[index]
-    rows += [f.refreshed[0].theme.vector, f.themes[1][1].vector]  # type: ignore[index]
+    rows = [f.themes[0][0].vector, *(fact.vector for fact in f.distilled[0].facts)]
+    rows += [f.refreshed[0].theme.vector, f.themes[1][1].vector]
     assert np.allclose(f.vectors[rows], said, atol=1e-6)
     assert f.distilled[0].omitted == (Omission((1,), "health"),) and f.distilled[0].known == 2
     assert f.failures == (Failure(2, "annotate", "timeout"),)

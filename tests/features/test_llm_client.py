@@ -376,9 +376,9 @@ def test_what_was_answered_is_not_asked_again(tmp_path: Path) -> None:
             replace(asks(), task="refresh"),
             asks("Where else?"),
         ):
-            assert not client.ask(other).known  # type: ignore[union-attr]
-        assert Client("large", base_url=server.address, store=store).ask(asks()).known is False  # type: ignore[union-attr]
-        assert client.ask(replace(asks(), turn=99)).known  # type: ignore[union-attr]  # when is no part of it
+            assert not client.ask(other).known
+        assert Client("large", base_url=server.address, store=store).ask(asks()).known is False
+        assert client.ask(replace(asks(), turn=99)).known  # when is no part of it
 
 
 def test_two_servers_do_not_share_answers(tmp_path: Path) -> None:
@@ -429,7 +429,10 @@ def test_nothing_is_asked_without_a_model_and_an_address(model: str, url: str | 
 
 def test_texts_go_nowhere_else() -> None:
     with endpoint() as other:
-        sends_on = lambda wire: wire.json(307, {}, Location=other.address + "/chat/completions")  # noqa: E731
+
+        def sends_on(wire: Any) -> None:
+            wire.json(307, {}, Location=other.address + "/chat/completions")
+
         with endpoint(after=sends_on) as server:
             reply = Client("small", base_url=server.address).ask(asks())
         assert isinstance(reply, NoReply) and "another address" in reply.why

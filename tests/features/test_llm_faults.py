@@ -219,7 +219,9 @@ def test_an_answer_longer_than_was_asked_for_is_none() -> None:
 
 
 def test_a_packed_answer_is_not_unpacked() -> None:
-    packed = lambda wire: wire.send(200, b"\x1f\x8b", "application/json", Content_Encoding="gzip")  # noqa: E731
+    def packed(wire: Any) -> None:
+        wire.send(200, b"\x1f\x8b", "application/json", Content_Encoding="gzip")
+
     with endpoint(after=packed) as server:
         reply = Client("small", base_url=server.address).ask(asks())
         assert server.heads[0]["accept-encoding"] == "identity"
@@ -309,7 +311,7 @@ def test_a_stream_that_nobody_reads_on_hangs_up() -> None:
         client = Client("small", base_url=server.address)
         stream = client.stream(asks())
         assert next(stream)
-        stream.close()  # type: ignore[attr-defined]
+        stream.close()
         assert _soon(lambda: server.dropped == 1 and client.ledger.total().calls == 1)
 
 

@@ -17,7 +17,7 @@ PLACES = ("Lyon", "Porto", "Oslo", "Graz", "Cork", "Bath")
 
 def entry(number: int, value: str, **more: object) -> Entry:
     made = Entry(number, "user_kb", "", value, (number,), None, number, None)
-    return replace(made, **more)  # type: ignore[arg-type]
+    return replace(made, **more)
 
 
 KNOWN = [entry(i, f"On day {i + 1} the user was in {place}.") for i, place in enumerate(PLACES)]

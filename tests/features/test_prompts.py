@@ -55,7 +55,7 @@ def test_no_name_leaves_its_line(speaker: str, text: str) -> None:
 
 
 def prompt_of(text: str, instruction: str = "") -> Prompt:
-    lines = tuple(Line(part, text, 1, True) for part in ("recent", "evidence", "persona"))  # type: ignore[arg-type]
+    lines = tuple(Line(part, text, 1, True) for part in ("recent", "evidence", "persona"))
     return Prompt("Where do I live?", instruction, (*lines, Line("recent", "cut away", 1, False)), 3, 9)
 
 

@@ -64,7 +64,7 @@ def read(share: float) -> str:
 @pytest.mark.parametrize("half", ["held", "chosen", "all"])
 def test_every_cell_prints_its_recall(lab: Laboratory, result: SweepResult, half: str) -> None:
     lab.act(f"store.set({{ knobs: {{ half: '{half}' }} }});")
-    recall = np.round(result.figures(half).recall, 3)  # type: ignore[arg-type]
+    recall = np.round(result.figures(half).recall, 3)
     cells = lab.act(CELLS)
     assert len(cells) == 32  # two maps of 4 × 4: the third number is switched, the choice stands side by side
     for setting, printed in cells:

@@ -11,8 +11,11 @@ import pytest
 
 from memoryos_lab.inspector import knobs_trying
 from memoryos_lab.inspector.knobs import sweep_slot
-from memoryos_lab.inspector.knobs_trying import Trying, settings
+from memoryos_lab.inspector.knobs_trying import Trying, settings, tries
+from memoryos_lab.inspector.texts import texts
 from memoryos_lab.memory.errors import LabError
+from memoryos_lab.memory.knobs import Knobs
+from memoryos_lab.memory.policy import preset, presets
 from swept import mira_examination, mira_sweep
 
 WISH = {"grid": ["theta=.35:.65:.1", "m=1,3,5,9", "k=1,3,5,10", "segment_by=vector,best_page"]}
@@ -24,6 +27,24 @@ def test_it_finds_what_a_sweep_finds() -> None:
     assert trying.slot == b"null"
     assert trying.result is not None
     assert sweep_slot(trying.result) == sweep_slot(mira_sweep())
+
+
+@pytest.mark.parametrize("name", list(presets()))
+def test_what_is_offered_of_every_system_can_be_tried(name: str) -> None:
+    one = replace(mira_examination(), policy=preset(name))
+    offered = tries(one.policy)
+    assert offered and offered["grids"]
+    for words, listed in offered["grids"].items():
+        found = settings(one, {"grid": list(listed)})
+        assert 1 < len(found) <= knobs_trying.MOST and {type(each) for each in found} == {type(one.policy)}
+        assert f"knobs.try.{words}" in texts()
+    grids = offered["command"].partition(" --grid ")[2].removesuffix(" --out DIR").split(" --grid ")
+    assert settings(one, {"grid": grids})
+    assert (name in offered["command"]) or isinstance(one.policy, Knobs)
+
+
+def test_nothing_is_offered_where_no_knob_can_be_moved() -> None:
+    assert tries(None) is None
 
 
 def test_it_tells_how_far_it_is_and_is_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -202,7 +202,7 @@ def test_cancelling_keeps_the_page_and_lets_the_rest_wait(tmp_path: Path) -> Non
         assert turned.page == 0
         assert memory.waiting.pages == (0,)
     with pytest.raises(KeyboardInterrupt), minded(tmp_path, mind) as memory:
-        mind.annotate = _interrupted  # type: ignore[method-assign]
+        mind.annotate = _interrupted
         try:
             memory.add("Lost.", "Yes.")
         finally:

@@ -224,7 +224,7 @@ def test_what_was_looked_for_to_be_forgotten_is_forgotten_too(tmp_path: Path) ->
     with opened(tmp_path) as memory:
         memory.add("My boss is called Zyqquor.", "Oh.")
         memory.forget("Zyqquor").apply()
-    assert "zyqquor" not in repr(list(re._cache)).lower()  # type: ignore[attr-defined]
+    assert "zyqquor" not in repr(list(re._cache)).lower()
 
 
 def test_a_saved_state_of_a_local_server_goes_as_well(

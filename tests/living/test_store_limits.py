@@ -56,7 +56,7 @@ def test_what_does_not_fit_is_not_there_and_the_rest_is(
     tmp_path: Path, limit: Callable[[UserStore], Iterator[None]], why: str
 ) -> None:
     with filled(tmp_path, 5) as store:
-        with limit(store):  # type: ignore[attr-defined]
+        with limit(store):
             for attempt in (
                 lambda: store.append(LONG),
                 lambda: store.checkpoint(4, bytes(99_000)),

@@ -132,7 +132,7 @@ def test_a_rewriting_may_read_what_it_replaces(tmp_path: Path) -> None:
 
 
 def test_a_rewriting_that_fails_changes_nothing(tmp_path: Path) -> None:
-    def broken():  # type: ignore[no-untyped-def]
+    def broken():
         yield record(0, mark="new")
         raise ZeroDivisionError
 

@@ -55,7 +55,7 @@ def test_named_tuples_and_tuples_of_fixed_length_are_records_too() -> None:
 
 
 def test_numbers_of_numpy_are_written_as_the_numbers_they_are() -> None:
-    line = codec.to_line(Scanned(np.int64(3), np.float32(0.6), 1))  # type: ignore[arg-type]  # the case in question
+    line = codec.to_line(Scanned(np.int64(3), np.float32(0.6), 1))  # the case in question
     assert codec.from_line(line, [Scanned]).heat == np.float32(0.6)
 
 

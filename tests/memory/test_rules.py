@@ -157,7 +157,7 @@ def test_m_cuts_before_k() -> None:
 
 
 def says(page: int, slot: str, value: str, kind: str = "user_profile", *, retracts: bool = False) -> Fact:
-    return Fact(kind, slot, value, (page,), retracts)  # type: ignore[arg-type]  # kinds are those of the test
+    return Fact(kind, slot, value, (page,), retracts)  # kinds are those of the test
 
 
 def test_later_facts_supersede_and_the_old_stay_visible() -> None:

@@ -17,7 +17,7 @@ GOOD = b'{"user": "Hi", "agent": "Hello"}'
 
 def refused(data: bytes, **options: str) -> LabError:
     with pytest.raises(LabError) as caught:
-        sources.load_bytes(data, "bad.json", **options)  # type: ignore[arg-type]  # wrong words on purpose
+        sources.load_bytes(data, "bad.json", **options)  # wrong words on purpose
     assert caught.value.where
     assert caught.value.hint
     return caught.value

@@ -64,7 +64,7 @@ def test_tau_is_dragged_told_and_taken(tutor: Staged) -> None:
     assert _first_promotions(tutor, 5) == run(tutor, f"return {promoted}.length")
     tutor.page.mouse.click(*spot(tutor, f"[s.axis.x0 + 30, s.heat.y({asked})]"))
     tutor.page.wait_for_function("!theatre.store.state.pending")
-    assert getattr(tutor.desk.run.policy, "tau") == asked  # noqa: B009
+    assert tutor.desk.run.policy.tau == asked
     assert state(tutor, "whatIf") is None
     tutor.act("theatre.store.undo()")
     tutor.page.wait_for_function("!theatre.store.state.pending")

@@ -32,7 +32,7 @@ RECT = """selector => {
 def shown() -> Iterator[Staged]:
     desk = desk_of("tutor", asking="fork")
     answer, slot = desk.answer, encode(tour_slot(desk.key))
-    desk.answer = lambda wish: answer(wish) | {"tour": slot}  # type: ignore[method-assign]  # a host adds a slot
+    desk.answer = lambda wish: answer(wish) | {"tour": slot}  # a host adds a slot
     with browsing() as browser, staged(browser, desk) as found:
         yield found
 
@@ -141,7 +141,7 @@ def of_amem(at: int) -> Iterator[Staged]:
     script, features, _ = samples.load("tutor")
     desk = Desk(script, features, start="amem")
     answer, slot = desk.answer, encode(tour_slot(desk.key, at))
-    desk.answer = lambda wish: answer(wish) | {"tour": slot}  # type: ignore[method-assign]  # a host adds a slot
+    desk.answer = lambda wish: answer(wish) | {"tour": slot}  # a host adds a slot
     with browsing() as browser, staged(browser, desk) as found:
         yield found
 

@@ -107,7 +107,7 @@ def test_all_are_drawn_and_told(language: Any, dark: bool) -> None:
 
 def test_nothing_measured_is_drawn_too() -> None:
     empty = made()
-    empty.figures = lambda half="all", category=None: Figures(  # type: ignore[method-assign]
+    empty.figures = lambda half="all", category=None: Figures(
         0, *(np.full(len(empty.settings), math.nan),) * 4
     )
     assert views.sweep_map(empty) and views.sweep_curve(empty, "top_m") and views.sweep_pareto(empty)

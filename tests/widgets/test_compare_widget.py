@@ -185,7 +185,7 @@ def test_a_file_that_is_no_conversation_is_refused(tmp_path: Path) -> None:
         with pytest.raises(LabError):
             Compare(file)
     with pytest.raises(LabError, match="no conversation"):
-        Compare(7)  # type: ignore[arg-type]  # what somebody may write
+        Compare(7)  # what somebody may write
     with pytest.raises(LabError, match="no knob called 'k'"):
         Compare("sample:by-hand", ["flat", "none"], knobs={"flat": {"k": 3}})
     with pytest.raises(LabError, match="not compared"):

@@ -181,4 +181,5 @@ def _date(day: date, days: int = 1) -> Date:
 def _reader() -> Callable[..., datetime]:
     from dateutil.parser import parse  # its types are a package of their own
 
-    return parse  # type: ignore[no-any-return]
+    reader: Callable[..., datetime] = parse
+    return reader

@@ -80,10 +80,10 @@ def varied(settings: Iterable[Any], base: Any) -> Axes:
     found: Axes = {}
     settings = list(settings)
     for knob in knobs(base):
-        values = tuple(dict.fromkeys(getattr(one, knob.name) for one in settings))
+        values: tuple[Any, ...] = tuple(dict.fromkeys(getattr(one, knob.name) for one in settings))
         if len(values) > 1:
             numbers = knob.kind in ("float", "int") and None not in values
-            found[knob.name] = tuple(sorted(values, key=float)) if numbers else values  # type: ignore[arg-type]
+            found[knob.name] = tuple(sorted(values)) if numbers else values
     return found
 
 
