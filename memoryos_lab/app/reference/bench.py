@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, cast
 
 import streamlit as st
@@ -13,7 +13,7 @@ from ...sources.reference import ReferenceState
 from ...theatre.kept import Kept
 from ..options import asked
 from . import keeping
-from .given import EXAMPLE, Dropped, Example, Given, Places
+from .given import EXAMPLE, Example, Given, Places
 
 LINKED = "state"  # name of the place in a link
 FACES = ("state", "timeline", "map", "chains")
@@ -37,8 +37,14 @@ class Bench:
 
     def of(self, whose: str) -> None:
         """Look at the memory of another user in the same files."""
-        if isinstance(self.given, Places | Dropped):
-            self.open(replace(self.given, whose=whose))
+        if self.given:
+            self.open(self.given.of(whose))
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Whose memories the files hold, read once. Raises: LabError."""
+        everybody = self.given.of(None) if self.given else None
+        return _owners().get(everybody.key, everybody.owners) if everybody else ()
 
     def close(self) -> None:
         self.given, self.linked, self.preset = None, "", ""
@@ -98,6 +104,11 @@ def bench() -> Bench:
 @st.cache_resource(show_spinner=False)
 def _states() -> Kept[ReferenceState]:
     return Kept(4)
+
+
+@st.cache_resource(show_spinner=False)
+def _owners() -> Kept[tuple[str, ...]]:
+    return Kept(8)
 
 
 @st.cache_resource(show_spinner=False)

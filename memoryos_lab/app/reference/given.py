@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
 from ...memory.errors import LabError
 from ...sources.contents import contents
 from ...sources.reference import ReferenceState, claims, owners, read, read_files
+from ...sources.reference.gathering import files_of
 from .example import files
 
 EXAMPLE = "example"  # how a link names it
@@ -34,8 +35,12 @@ class Places:
         return read(*self.paths, sample=self.whose)
 
     def owners(self) -> tuple[str, ...]:
-        """A place that holds several memories says so when it is read: the error names them."""
-        return ()
+        """Whose memories one place holds; several places are of one. Raises: LabError."""
+        return owners(files_of(Path(self.paths[0]))) if len(self.paths) == 1 else ()
+
+    def of(self, whose: str | None) -> Places:
+        """The same places, the memory of another user."""
+        return replace(self, whose=whose)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,10 @@ class Dropped:
         """Whose memories the files hold. Raises: LabError."""
         return owners(self._held)
 
+    def of(self, whose: str | None) -> Dropped:
+        """The same files, the memory of another user."""
+        return replace(self, whose=whose)
+
 
 @dataclass(frozen=True, slots=True)
 class Example:
@@ -82,6 +91,10 @@ class Example:
     def owners(self) -> tuple[str, ...]:
         """There is one."""
         return ()
+
+    def of(self, whose: str | None) -> Example:
+        """There is no other."""
+        return self
 
 
 Given = Places | Dropped | Example

@@ -68,12 +68,10 @@ def _head(sitting: Seat, held: Bench, state: ReferenceState | None) -> None:
 
 def _whose(held: Bench, language: Language) -> None:
     """A menu, where the files hold several memories."""
-    known: tuple[str, ...] = ()
-    if held.given:
-        try:
-            known = held.given.owners()
-        except LabError:  # told in place of the state
-            return
+    try:
+        known = held.owners
+    except LabError:  # told in place of the state
+        return
     if len(known) > 1 and held.given:
         st.session_state["reference-whose"] = held.given.whose
         st.selectbox(

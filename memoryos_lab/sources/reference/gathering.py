@@ -126,5 +126,5 @@ def chosen(groups: Mapping[str, list[Read]], sample: str | None, name: str) -> t
     raise LabError(
         what,
         where=f"{name}{f', --sample {sample}' if sample else ''}",
-        hint=f"choose with --sample one of {ids}",
+        hint=f"choose one of {ids} (--sample)",
     )

@@ -7,6 +7,7 @@ const MOST = 60 // pages with other company that are listed
 
 export function besideTab(store) {
   const found = store.slots.beside
+  if (!store.told.pages.length) return el("p", null, store.text("no_pages"))
   if (store.state.waiting) return el("p", "strong", store.text("replaying"))
   if (!found) return [el("p", null, store.told.not_replayable), button("primary", store.text("replay"), store.text("replay"), () => store.replay(""))]
   return [choose(store, found), found.sentences.slice(1).map((said) => datum("p", "sentence", said)), pairs(store, found), matched(store, found), company(store, found)]

@@ -28,7 +28,7 @@ export function createHead(store) {
     const fit = told.heat
     const lines = fit.of ? [el("p", "formula", store.text("heat_is", { alpha: plain(fit.alpha), beta: plain(fit.beta), gamma: plain(fit.gamma) })), el("p", "strong", store.text("heat_exact", fit))] : [el("p", null, store.text("heat_none"))]
     if (fit.zeroed) lines.push(el("p", "fine", store.text("heat_zeroed", { n: fit.zeroed })))
-    if (fit.profile) lines.push(el("p", "fine", store.text("heat_profile", { profile: fit.profile })))
+    if (fit.profile) lines.push(el("p", "fine", store.text("heat_profile", { profile: store.text(`profile.${fit.profile}`) })))
     if (fit.constant !== null) lines.push(el("p", "fine", store.text("heat_flat", { value: plain(fit.constant) })))
     return el("section", "heat", [el("h2", null, store.text("heat")), lines])
   }

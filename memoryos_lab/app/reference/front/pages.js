@@ -6,6 +6,7 @@ import { chips, segmentChip, table } from "./marks.js"
 const MOST = 1000 // rows that are drawn
 
 export function pagesTab(store) {
+  if (!store.told.pages.length) return el("p", null, store.text("no_pages"))
   const heads = [store.text("number"), store.text("when"), store.text("said"), store.text("lies_in"), store.text("copies")]
   const rows = store.told.pages.slice(0, MOST).map((page, i) => row(store, page, i))
   const rest = store.told.pages.length - rows.length

@@ -6,6 +6,7 @@ import { plain } from "./store.js"
 
 export function segmentsTab(store) {
   const { segments } = store.told
+  if (!segments.length) return el("p", null, store.text("no_segments"))
   const most = Math.max(...segments.map((one) => one.numbers[3] ?? 0), 0.001)
   const heads = [store.text("number"), store.text("about"), store.text("pages"), "N", "L", "R", "H", store.text("heat_sum")]
   return [table(heads, segments.map((one, i) => row(store, one, i, most)), "segments"), legend(store)]

@@ -12,7 +12,8 @@ export function createSide(store) {
     element.setAttribute("aria-label", store.text(kind === "page" ? "pages" : "segments"))
     if (kind === "page") fill(element, page(id))
     else if (kind === "segment") fill(element, segment(id))
-    else fill(element, [el("p", "fine", store.text("pick")), el("h3", null, store.text("replay")), el("p", "fine", store.told?.not_replayable), store.slots.beside ? null : button("primary", store.text("replay"), store.text("replay"), () => store.replay(""))])
+    else if (!store.told?.pages.length) fill(element, [])
+    else fill(element, [el("p", "fine", store.text("pick")), el("h3", null, store.text("replay")), el("p", "fine", store.told.not_replayable), store.slots.beside ? null : button("primary", store.text("replay"), store.text("replay"), () => store.replay(""))])
   }
 
   function page(id) {

@@ -37,7 +37,7 @@ export function createStore(host, draw) {
 
     receive({ ui, ...slots }) {
       const changes = new Set(Object.keys(slots))
-      if (slots.state && store.slots.state) Object.assign(store.state, { pick: { kind: "", id: -1 }, tab: "segments" })
+      if (slots.state) Object.assign(store.state, { pick: { kind: "", id: -1 }, tab: firstTab(slots.state) })
       Object.assign(store.slots, slots)
       if (ui && "dark" in ui) {
         store.state.dark = ui.dark
@@ -50,6 +50,9 @@ export function createStore(host, draw) {
   }
   return store
 }
+
+/** Where a state has something to show. */
+const firstTab = ({ segments, pages, profiles, knowledge }) => (segments.length ? "segments" : pages.length ? "pages" : profiles.length + knowledge.length ? "lasting" : "findings")
 
 /** A number of the files: as it is, not rounded to look better than it is; "?" where there is none. */
 export function plain(number, digits = 4) {
