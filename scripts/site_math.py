@@ -51,9 +51,7 @@ def mathml(latex: str, *, block: bool = False) -> str:
 
 
 class _Inline(InlineProcessor):
-    def handleMatch(
-        self, m: re.Match[str], data: str
-    ) -> tuple[str, int, int]:  # the base class gives an Element or text
+    def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:
         return self.md.htmlStash.store(mathml(m[1])), m.start(0), m.end(0)
 
 
