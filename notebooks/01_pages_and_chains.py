@@ -184,8 +184,8 @@ lesson.table(
 # filed, and a small queue files it sooner. What it also decides is how much of the latest talk a model is
 # shown word for word.
 #
-# Move it yourself. In the picture below, change *short-term* to any number and look at the bars: each is as
-# long as the queue.
+# Move it yourself. In the picture below, set **short-term**, in the upper bar or under **⋯** where it has no
+# room, to any number, and look at the bars: each is as long as the queue.
 
 # %%
 lesson.stage(turn=24, knobs={"stm_capacity": 5})

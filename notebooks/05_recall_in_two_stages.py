@@ -197,8 +197,9 @@ lesson.say(
 )
 
 # %% [markdown]
-# Try it yourself. Question 3 is selected below; move **segments m** up, one step at a time, and read what the
-# panel says of the evidence. Further down in the panel, the ▲ of page 32 travels to the right.
+# Try it yourself. Question 3 is selected below. Raise **segments m**, in the upper bar or under **⋯** where
+# it has no room, one step at a time, and read what the panel says of the evidence. Further down in the panel,
+# the ▲ of page 32 travels to the right.
 
 # %%
 lesson.stage(turn=58, pick=("question", 2), height=820)

@@ -14,6 +14,7 @@ from write_lessons import catalogue_of, messages, pair_of, renewed, sources, tra
 
 from lesson_prose import figures, lessons, prose
 from memoryos_lab.course.lessons import LESSONS
+from memoryos_lab.theatre.texts.controls import TEXTS as CONTROLS
 
 SOURCES = sources()
 ALL = lessons()
@@ -161,3 +162,15 @@ def test_a_lesson_asks_before_it_tells_and_ends_with_where_to_go(text: Path) -> 
         "b",
         "c",
     ]
+
+
+@pytest.mark.parametrize("text", ALL, ids=name)
+def test_a_knob_that_may_have_no_room_is_told_with_where_it_is_then(text: Path) -> None:
+    """On a narrow picture the header keeps θ alone, and a learner looked for the others in vain."""
+    side = 1 if text.parent.name == "zh" else 0
+    folded = [pair[side] for key, pair in CONTROLS.items() if key.startswith("controls.short.")]
+    folded.append(CONTROLS["controls.asking"][side])
+    knob = re.compile(rf"\*({'|'.join(map(re.escape, folded))})\*+(?!\*| memory)")
+    told = [cell for cell in prose(text) if knob.search(cell.text)]
+    assert not [cell for cell in told if "**⋯**" not in cell.text]
+    assert told or text.stem[:2] not in ("01", "03", "05")

@@ -249,8 +249,8 @@ TEXTS = {
         "m 是一次提问查找的段数。",
     ),
     "tour.wider.ask": (
-        "Set “segments m” in the header to {m}. In a narrow window it is behind “…”.",
-        "在顶栏把“段 m”设为 {m}。窗口较窄时它在“…”里。",
+        "Set “segments m” in the header to {m}. In a narrow window it is under “⋯”.",
+        "在顶栏把“段 m”设为 {m}。窗口较窄时它在“⋯”里。",
     ),
     "tour.wider.done": (
         "✓ Page {page} is found: number {place} of the {pool} pages that were looked at.",
