@@ -158,10 +158,32 @@ def test_knobs_of_a_link_are_moved_and_come_back() -> None:
 
 def test_a_knob_is_moved_on_the_page_and_set_back() -> None:
     tester = compared(systems="flat,none")
-    tester.number_input(key="beside-flat-top_k").set_value(2)
-    assert told(ran(tester))["systems"][0]["setting"] == "k 2"
-    press(tester, "As it was")
+    say(tester, move={"system": 0, "knob": "top_k", "value": "2", "said": 1})
+    shown = told(tester)
+    assert shown["systems"][0]["setting"] == "k 2" and shown["knobs"]["heard"] == 1
+    knob = next(one for one in shown["knobs"]["systems"][0]["knobs"] if one["name"] == "top_k")
+    assert (knob["value"], knob["base"]) == (2, presets()["flat"].top_k)
+    say(tester, move={"system": 0, "knob": "top_k", "value": knob["base"], "said": 2})
     assert told(tester)["systems"][0]["setting"] == ""
+    assert "flat.top_k" not in tester.session_state["comparing"].link(seat(tester).chosen)
+
+
+@pytest.mark.parametrize(
+    ("move", "heard"),
+    [
+        ({"system": 0, "knob": "top_k", "value": "-4"}, 1),
+        ({"system": 0, "knob": "height", "value": 3}, 1),
+        ({"system": 0, "knob": "top_k", "value": [1]}, 1),
+        ({"system": 7, "knob": "top_k", "value": 3}, 0),
+        ({"system": "x", "knob": 3}, 0),
+        (7, 0),
+    ],
+)
+def test_a_knob_that_makes_no_sense_is_told_and_stays_where_it_was(move: Any, heard: int) -> None:
+    tester = say(compared(systems="flat,none", **{"flat.top_k": "3"}), move=move)
+    shown = told(tester)
+    assert shown["systems"][0]["setting"] == "k 3" and shown["knobs"]["heard"] == heard
+    assert bool(shown["knobs"]["systems"][0]["fault"]) == bool(heard)
 
 
 @pytest.mark.parametrize(

@@ -54,10 +54,30 @@ def test_a_question_is_followed_from_its_loss_into_the_theatre(page: Page, addre
     shell.locator(".remedy").first.click()
     shell.locator(".column .why", has_text="Found").first.wait_for()
     page.wait_for_url("**question=**")
-    shell.locator(".column header button").nth(1).click()
+    shell.locator(".column").nth(1).locator("header button").last.click()
     theatre = settle(page)
     assert "b.preset=flat" in page.url and theatre.get_attribute("data-turn") == "58"
     page.go_back()
+
+
+def test_a_knob_is_moved_in_its_column_and_stands_in_the_address(page: Page, address: str) -> None:
+    shell = beside(page, address, "&question=1")
+    flat = shell.locator(".column").nth(1)
+    assert flat.locator(".asked .chip").count() == 10
+    flat.get_by_role("button", name="Knobs").click()
+    k = flat.locator("[data-hold='1 top_k']")
+    k.fill("2")
+    k.press("Enter")
+    page.wait_for_url("**flat.top_k=2**")
+    flat.locator(".knob.moved").wait_for()
+    assert flat.locator(".asked .chip").count() == 2
+    assert k.evaluate("node => node.getRootNode().activeElement === node"), (
+        "the column was made anew around it"
+    )
+    k.fill("-4")
+    k.press("Enter")
+    flat.get_by_role("alert").get_by_text("cannot be '-4'").wait_for()
+    assert k.input_value() == "2" and "top_k=2" in page.url
 
 
 def test_it_plays_by_itself_to_the_end_and_stops(page: Page, address: str) -> None:

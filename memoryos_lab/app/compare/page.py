@@ -47,7 +47,6 @@ def _systems(sitting: Seat, held: Table) -> None:
     with line:
         if desk and chosen:
             choosing.systems(sitting, held)
-            choosing.knobs(sitting, held, chosen)
         speaking(sitting)
     if desk and chosen:
         _picture(sitting, desk, held, chosen)

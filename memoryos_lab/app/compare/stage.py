@@ -9,7 +9,9 @@ from typing import Any
 import streamlit as st
 
 from ...inspector.beside import Systems, told
+from ...inspector.beside.controls import controls
 from ...memory.errors import LabError
+from ...memory.policy import set_knobs
 from ...theatre.bundle import bundle
 from ...theatre.desk import Desk
 from ...theatre.encode import encode
@@ -45,6 +47,8 @@ def _show(sitting: Seat, desk: Desk, held: Table, systems: Systems, coming: bool
     said = st.session_state.get(key) or {}
     _stand(sitting, desk, held, said.get("stand"))
     _remedy(held, systems, said.get("remedy"))
+    if _moved(held, systems, said.get("move")):
+        st.rerun()  # the systems are others now
     if held.drawn == key and (name := systems.missing()):
         systems.ask(name)
         if coming and not systems.missing():
@@ -57,6 +61,7 @@ def _show(sitting: Seat, desk: Desk, held: Table, systems: Systems, coming: bool
         on_stand_change=nothing,
         on_open_change=nothing,
         on_remedy_change=nothing,
+        on_move_change=nothing,
     )
     if shown.open:
         open_theatre(sitting, held, systems, shown.open)
@@ -94,9 +99,30 @@ def _remedy(held: Table, systems: Systems, wished: Any) -> None:
         held.remedies[held.names[at], question] = None
 
 
+def _moved(held: Table, systems: Systems, wished: Any) -> bool:
+    """Move the knob that the screen moved, once; one that makes no sense stays, and is told in its column."""
+    if not isinstance(wished, Mapping) or wished == held.turned:
+        return False
+    held.turned = wished
+    at, knob = _number(wished.get("system")), wished.get("knob")
+    if not 0 <= at < len(held.names) or not isinstance(knob, str):
+        return False
+    name = held.names[at]
+    held.turns += 1
+    held.refused.pop(name, None)
+    try:
+        policy = set_knobs(systems.policies[name], {knob: wished.get("value")})
+    except LabError as wrong:
+        held.refused[name] = wrong
+        return False
+    held.moved.setdefault(name, {})[knob] = getattr(policy, knob)
+    return True
+
+
 def _slots(sitting: Seat, desk: Desk, held: Table, systems: Systems) -> dict[str, bytes]:
     shown = told(systems, held.remedies, sitting.language)
-    return shown | {"ui": encode(_placed(desk, sitting.dark))}
+    moved = controls(systems, held.refused, held.turns, sitting.language)
+    return shown | {"knobs": moved, "ui": encode(_placed(desk, sitting.dark))}
 
 
 def _placed(desk: Desk, dark: bool) -> dict[str, Any]:

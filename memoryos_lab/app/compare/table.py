@@ -12,7 +12,7 @@ from ...course.prepared import spelt
 from ...inspector.beside import title
 from ...memory.about import about
 from ...memory.errors import LabError
-from ...memory.policy import ALIASES, Value, changed_knobs, knobs, preset, presets, set_knobs
+from ...memory.policy import ALIASES, Value, changed_knobs, preset, presets, set_knobs
 from ...views.catalogue import Language
 from ..source import Chosen
 
@@ -32,6 +32,9 @@ class Table:
     face: Face = "systems"
     faults: list[LabError] = field(default_factory=list)  # to be told once
     stood: Any = None  # the last place that the screen told
+    turned: Any = None  # the last knob that the screen moved
+    turns: int = 0  # how many these were
+    refused: dict[str, LabError] = field(default_factory=dict)  # by system: why its last knob was not moved
     at_question: bool = False  # the link names a question and no turn: stand where it is asked
     drawn: str = ""  # the screen whose first picture was sent
     remedies: dict[tuple[str, int], None] = field(default_factory=dict)  # (system, question), as asked for
@@ -127,8 +130,3 @@ def table() -> Table:
     if "comparing" not in state:
         state.comparing = read(st.query_params.to_dict())
     return cast(Table, state.comparing)
-
-
-def knob_table(name: str) -> tuple[Any, ...]:
-    """What can be moved of a system."""
-    return knobs(presets()[name])

@@ -12,12 +12,6 @@ WORDS: dict[str, tuple[str, str]] = {  # said by the page around it
     "which": ("Systems", "系统"),
     "which_help": ("Two to eight memory systems", "二至八个记忆系统"),
     "too_few": ("Compare at least two systems.", "至少对比两个系统。"),
-    "knobs": ("Knobs", "旋钮"),
-    "knobs_of": ("Of which system", "哪个系统"),
-    "no_knobs": ("This system has no knobs.", "此系统没有旋钮。"),
-    "reset": ("As it was", "恢复默认"),
-    "source": ("Source: {source}", "来源：{source}"),
-    "unlimited": ("none", "无"),
 }
 
 

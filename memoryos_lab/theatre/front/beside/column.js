@@ -36,7 +36,8 @@ export function createColumn(store, index) {
     const open = store.can("open") && button("bare", store.text(index ? "theatre_both_note" : "theatre_note", { a: store.systems()[0].title, b: system.title }), index ? `${LETTERS[0]} | ${LETTERS[index]} ↗` : store.text("theatre"), () =>
       store.open({ system: index, turn: store.state.turn, question: store.state.question }),
     )
-    const title = el("h2", null, [el("b", "letter", LETTERS[index]), datum("span", null, system.title), open])
+    const turn = knobs.any() && button("bare", store.text("knobs"), "⚙", knobs.show)
+    const title = el("h2", null, [el("b", "letter", LETTERS[index]), datum("span", null, system.title), turn, open])
     return el("header", null, [title, datum("p", "paper", [system.paper, system.setting].filter(Boolean).join(" · ") || "\u00a0"), datum("p", "idea", system.idea)])
   }
 

@@ -6,11 +6,21 @@ export function createKnobs(store, index) {
   const element = el("details", "knobs")
   element.hidden = true
 
+  const slot = () => store.slots.knobs?.systems[index]
+  const any = () => Boolean(slot()?.knobs.length) && store.can("move")
+
+  /** Unfold them, and go there. */
+  function show() {
+    element.open = true
+    element.querySelector("summary").focus()
+    element.scrollIntoView({ block: "nearest" })
+  }
+
   function update(changes) {
     if (!["knobs", "systems", "book"].some((name) => changes.has(name))) return
-    const told = store.slots.knobs?.systems[index]
-    element.hidden = !told?.knobs.length || !store.can("move")
+    element.hidden = !any()
     if (element.hidden) return
+    const told = slot()
     const moved = told.knobs.filter((knob) => knob.value !== knob.base).length
     const head = el("summary", null, [el("span", null, store.text("knobs")), moved ? el("span", "fill", store.text("knobs_moved", { n: moved })) : null])
     fill(element, [head, told.fault ? datum("p", "fault", told.fault) : null, told.knobs.map(row)])
@@ -56,5 +66,5 @@ export function createKnobs(store, index) {
     return node
   }
 
-  return { element, update }
+  return { element, update, any, show }
 }

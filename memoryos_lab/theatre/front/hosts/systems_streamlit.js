@@ -8,6 +8,7 @@ const SETTLED = 250 // ms that a turn stands before the address bar follows it
 
 function showSystems(place, slots, calls) {
   let timer = 0
+  const screen = Math.random().toString(36).slice(2) // who comes back to the page counts from 1 again
   let said = 0 // each is another value
   const host = {
     stand(where) {
@@ -15,6 +16,7 @@ function showSystems(place, slots, calls) {
       timer = setTimeout(() => calls().setStateValue("stand", where), SETTLED)
     },
     remedy: (which) => calls().setTriggerValue("remedy", { ...which, said: (said += 1) }),
+    move: (knob) => calls().setTriggerValue("move", { ...knob, screen, said: (said += 1) }),
     open: (which) => calls().setTriggerValue("open", { ...which, said: (said += 1) }),
   }
   const mounted = mount(place, host, THEATRE_CSS)
