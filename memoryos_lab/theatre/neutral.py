@@ -63,6 +63,7 @@ _MAP: dict[str, Text] = {
     "map_stm": ("{its_window}", "{its_window}"),
     "map_mtm": ("{its_store}", "{its_store}"),
     "map_archived": ("{its_archive}", "{its_archive}"),
+    "map_dropped": ("{its_dropped}", "{its_dropped}"),
 }
 
 _PANELS: dict[str, Text] = {
@@ -133,7 +134,7 @@ _PANELS: dict[str, Text] = {
         "{its_groups} ({its_store}): {segments}, with {mtm} pages. "
         "Entries ({its_lasting}): {facts}. Pages ({its_archive}): {archive}.",
         "{title}。第 {turn} 轮，共 {n} 轮。{its_window}：{stm} 页。"
-        "{its_store}：{segments} 个{its_groups}，{mtm} 页。"
+        "{its_store}：{its_groups} {segments}，{mtm} 页。"
         "{its_lasting}：{facts} 条。{its_archive}：{archive} 页。",
     ),
     "reader.segments": ("{its_groups}", "{its_groups}"),
@@ -164,9 +165,14 @@ _STAGE: dict[str, Text] = {
         "此设置没有：页到来即归入存储",
     ),
     "stage_mtm": ("{its_store}", "{its_store}"),
-    "stage_mtm_line": ("{its_store}: row = one of the {its_groups}", "{its_store}：一行 = 一个{its_groups}"),
-    "stage_mtm_free": ("{its_store}: row = one of the {its_groups}", "{its_store}：一行 = 一个{its_groups}"),
+    "stage_mtm_line": ("{its_store}: row = one of the {its_groups}", "{its_store}：行 = {its_groups}"),
+    "stage_mtm_free": ("{its_store}: row = one of the {its_groups}", "{its_store}：行 = {its_groups}"),
     "stage_mtm_two": ("A above, B below · ▪ a page filed apart", "A 在上，B 在下 · ▪ 归属不同的页"),
+    "stage_mtm_none": ("nothing is kept here in this run", "此次运行没有存入任何页"),
+    "stage_mtm_unneeded": (
+        "nothing is kept here: no page leaves in this run ({its_window})",
+        "没有存入任何页：此次运行中没有页移出（{its_window}）",
+    ),
     "stage_lpm": ("Written", "写下的内容"),
     "stage_lpm_line": (
         "{its_lasting} · dotted: said, not yet written",
@@ -178,9 +184,10 @@ _STAGE: dict[str, Text] = {
     ),
     "stage_archive": ("{its_archive}", "{its_archive}"),
     "stage_archive_line": (
-        "pages that no question finds, hollow cells above",
-        "任何提问都找不到的页，上方为空心格",
+        "{its_archive}: pages that no question finds, hollow cells above",
+        "{its_archive}：任何提问都找不到的页，上方为空心格",
     ),
+    "stage_dropped_line": ("× = a page is not kept ({its_dropped})", "× = 一页未被保留（{its_dropped}）"),
     "stage_heat": ("{its_strength}", "{its_strength}"),
     "stage_asked": ("found", "被找到"),
     "stage_promoted": ("read", "读取"),
@@ -203,11 +210,11 @@ FELT: dict[str, Text] = {  # of a system that knows a strength
     ),
     "stage_mtm_line": (
         "{its_store}: row = one of the {its_groups} · thickness = {its_strength}",
-        "{its_store}：一行 = 一个{its_groups} · 粗细 = {its_strength}",
+        "{its_store}：行 = {its_groups} · 粗细 = {its_strength}",
     ),
     "stage_mtm_free": (
         "{its_store}: row = one of the {its_groups} · thickness = {its_strength}",
-        "{its_store}：一行 = 一个{its_groups} · 粗细 = {its_strength}",
+        "{its_store}：行 = {its_groups} · 粗细 = {its_strength}",
     ),
 }
 UNFELT: dict[str, Text] = {  # and of one that does not
@@ -226,4 +233,9 @@ IN_TOKENS: dict[str, Text] = {  # of a system whose window counts tokens
         "{its_window}: stands in the prompt whatever the question, at most {n} tokens",
         "{its_window}：无论提问为何都在提示词中，上限 {n} 词元",
     ),
+}
+ONE_PLACE: dict[str, Text] = {  # of a system that keeps all pages in one place
+    "stage_mtm_line": ("{its_store}: one row for all pages", "{its_store}：所有页同在一行"),
+    "stage_mtm_free": ("{its_store}: one row for all pages", "{its_store}：所有页同在一行"),
+    "place.mtm": ("In {segment}", "在「{segment}」中"),
 }

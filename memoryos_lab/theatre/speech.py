@@ -7,7 +7,7 @@ from typing import Any
 from ..memory.about import About
 from ..views.catalogue import LANGUAGES
 from ..views.naming import Text, named, owns, speech
-from .neutral import FELT, IN_TOKENS, NEUTRAL, UNFELT
+from .neutral import FELT, IN_TOKENS, NEUTRAL, ONE_PLACE, UNFELT
 from .texts import texts
 
 _known: dict[int, tuple[About, dict[str, Any] | None]] = {}  # by identity, as in `views.naming`
@@ -52,7 +52,8 @@ def _texts(about: About) -> dict[str, Text]:
     if not owns(about):
         felt = FELT if about.strength else UNFELT
         counted = IN_TOKENS if about.unit == "tokens" else {}
-        said |= {key: named(text, about) for key, text in (NEUTRAL | felt | counted).items()}
+        single = ONE_PLACE if about.group == about.store else {}
+        said |= {key: named(text, about) for key, text in (NEUTRAL | felt | counted | single).items()}
     for key, name in about.statuses.items():
         said |= {place: (name.en, name.zh) for place in (key, f"stage_{key}") if place in known}
     return said

@@ -134,12 +134,12 @@ NEUTRAL: dict[str, Text] = {  # words of figures
     ),
     "recall_alt_found": (
         "Best of {segments} {its_groups}: {label} ({score}); {returned} of {pages} pages came back.",
-        "{segments} 个{its_groups}中最佳：「{label}」（{score}）；{pages} 页中取回 {returned} 页。",
+        "{its_groups}共 {segments}，最佳：「{label}」（{score}）；{pages} 页中取回 {returned} 页。",
     ),
     # -- timeline --
     "band_stm": ("what stands in the prompt: at most {n}", "始终在提示词中：上限 {n}"),
     "band_stm_free": ("what stands in the prompt", "始终在提示词中"),
-    "band_mtm": ("row = one of the {its_groups}", "一行 = 一个{its_groups}"),
+    "band_mtm": ("row = one of the {its_groups}", "行 = {its_groups}"),
     "band_lpm": ("what is written · dotted = said → written", "写下的内容 · 虚线 = 说出 → 写入"),
     "band_cells": (
         "cell = page, pale = {its_archive}<br>bracket = chain",
@@ -149,7 +149,7 @@ NEUTRAL: dict[str, Text] = {  # words of figures
     "timeline_alt": (
         "After turn {turn} of {turns}: {stm} pages ({its_window}), {segments} {its_groups} ({its_store}), "
         "{facts} entries ({its_lasting}), {archived} pages ({its_archive}).",
-        "第 {turn}/{turns} 轮后：{its_window} {stm} 页，{its_store} {segments} 个{its_groups}，"
+        "第 {turn}/{turns} 轮后：{its_window} {stm} 页，{its_store} {its_groups} {segments}，"
         "{its_lasting} {facts} 条，{its_archive} {archived} 页。",
     ),
     "timeline_alt_biggest": ("Largest: {label}, {pages} pages.", "最大者：「{label}」，{pages} 页。"),
@@ -157,13 +157,13 @@ NEUTRAL: dict[str, Text] = {  # words of figures
     "heat_others": ("the strongest of {n} others", "其他 {n} 个中最强者"),
     "heat_alt": (
         "{its_strength} of {n} {its_groups} after turn {turn}.",
-        "第 {turn} 轮后 {n} 个{its_groups}的{its_strength}。",
+        "第 {turn} 轮后{its_groups}（{n}）的{its_strength}。",
     ),
     "heat_alt_hottest": ("Highest: {label}, {heat}.", "最高：「{label}」，{heat}。"),
     # -- chains, long-term, map, decision --
     "chains_alt_longest": (
         "Longest: pages {first} to {last}, about {meta}. Chains over several {its_groups}: {n}.",
-        "最长：第 {first} 至 {last} 页，关于 {meta}。跨多个{its_groups}的链：{n}。",
+        "最长：第 {first} 至 {last} 页，关于 {meta}。跨{its_groups}的链：{n}。",
     ),
     "lpm_note": (
         "a bar an entry, pale = no longer held · dotted = said → written",
@@ -216,6 +216,6 @@ UNFELT: dict[str, Text] = {  # words of figures where a system knows no strength
 FELT: dict[str, Text] = {  # and where it does
     "band_mtm": (
         "row = one of the {its_groups} · thickness = {its_strength}",
-        "一行 = 一个{its_groups} · 粗细 = {its_strength}",
+        "行 = {its_groups} · 粗细 = {its_strength}",
     ),
 }

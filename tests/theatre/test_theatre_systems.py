@@ -237,3 +237,76 @@ def test_a_watched_memory_has_no_knobs_on_the_screen(browser: Browser) -> None:
         assert "no knobs" in shown.page.inner_text(".headline")
         shown.go(30)
         assert shown.errors == []
+
+
+WRITTEN = """() => {
+  const write = CanvasRenderingContext2D.prototype.fillText
+  window.written = new Set()
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+    window.written.add(text)
+    return write.call(this, text, ...rest)
+  }
+}"""
+
+
+@pytest.fixture(scope="module")
+def heard(browser: Browser) -> Iterator[Staged]:
+    """A stage of which what is written on its canvas can be read."""
+    with staged(browser, of("tutor", "paper")) as shown:
+        shown.page.evaluate(WRITTEN)
+        yield shown
+
+
+def written(shown: Staged, preset_: str, asking: str = "fork") -> set[str]:
+    """What stands on the canvas of a system at the last turn."""
+    shown.act("theatre.store.pick(null); window.written.clear()")
+    shown.act(f"theatre.store.choose({{ preset: {preset_!r}, asking: {asking!r} }}); await 0")
+    shown.page.wait_for_function(f"theatre.store.run.preset === {preset_!r} && !theatre.store.state.pending")
+    shown.go(58)
+    return drawn_anew(shown)
+
+
+def drawn_anew(shown: Staged) -> set[str]:
+    """What is written where all layers are drawn."""
+    shown.act("window.written.clear(); theatre.store.set({ dark: !theatre.store.state.dark }); await 0")
+    return set(shown.page.evaluate("[...window.written]"))
+
+
+@pytest.mark.browser
+def test_a_band_without_rows_says_why(heard: Staged) -> None:
+    said = written(heard, "memgpt")
+    assert "nothing is kept here: no page leaves in this run (FIFO queue)" in said and "opened" not in said
+    said = written(heard, "none")
+    assert {"nothing is kept here in this run", "× 51"} <= said and "opened" not in said
+    assert "opened" in written(heard, "paper")
+    heard.act("theatre.store.turnKnobs({ stm_capacity: 60 }); await 0")
+    heard.page.wait_for_function("theatre.store.run.knobs.stm_capacity === 60")
+    said = drawn_anew(heard)
+    assert "nothing is filed: no page leaves short-term memory in this run" in said
+    assert heard.errors == []
+
+
+@pytest.mark.browser
+def test_pages_that_come_together_are_counted_at_their_dot(heard: Staged) -> None:
+    counts = {text for text in written(heard, "memorybank") if text.startswith("×")}
+    assert counts == {f"×{n}" for n in (2, 3, 4, 5)}
+    assert not {text for text in written(heard, "paper") if text.startswith("×")}
+
+
+@pytest.mark.browser
+def test_one_place_for_all_pages_is_no_list_of_places(heard: Staged) -> None:
+    assert "store: one row for all pages" in written(heard, "flat")
+    heard.act("theatre.store.pick('question', 1)")
+    heard.page.wait_for_function("theatre.store.recall?.question === 1")
+    heard.rest()
+    assert "searched, without a score of its own" in heard.text(".panel-body")
+    assert heard.page.evaluate("root.querySelectorAll('.panel .strip').length") == 1  # that of the pages
+    heard.act("theatre.store.pick('page', 8)")
+    assert heard.text(".panel-body h2").strip() == "In store"
+
+
+@pytest.mark.browser
+def test_a_move_that_changes_nothing_says_so(heard: Staged) -> None:
+    written(heard, "none", "live")
+    written(heard, "none", "fork")
+    assert "nothing that memory holds" in heard.text(".status .told")

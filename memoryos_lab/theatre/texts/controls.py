@@ -126,6 +126,10 @@ TEXTS = {
     ),
     # -- the line below --
     "controls.changed": ("Changed", "变化"),
+    "controls.changed.nothing": (
+        "nothing that memory holds, and nothing that questions find",
+        "记忆内容与检索结果均无变化",
+    ),
     "controls.count.segments": ("segments {n}", "段 {n}"),
     "controls.count.facts": ("facts written {n}", "写入的事实 {n}"),
     "controls.count.promotions": ("promotions {n}", "晋升 {n}"),

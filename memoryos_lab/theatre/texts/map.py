@@ -13,6 +13,7 @@ TEXTS = {
     "map_stm": ("in short-term", "短期"),
     "map_mtm": ("in mid-term", "中期"),
     "map_archived": ("archived", "已归档"),
+    "map_dropped": ("dropped", "已丢弃"),
     "map_now": ("this turn", "本轮"),
     "map_link": ("link", "链接"),
     "map_evidence": ("holds the answer", "含答案"),

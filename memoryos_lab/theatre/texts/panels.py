@@ -172,6 +172,7 @@ _XRAY = {
     "details.ranking_segments": ("Segments ranked: {n}", "段排名：{n}"),
     "details.ranking_pages": ("Pages ranked: {n}", "页排名：{n}"),
     "details.mtm_empty": ("Mid-term memory was empty.", "中期记忆为空。"),
+    "details.unscored": ("searched, without a score of its own", "被搜索，本身没有得分"),
     "details.cos_keywords": ("cos + keywords", "cos + 关键词"),
     "details.cos_only": ("cos", "cos"),
     "details.cos_added": ("cos + words and neighbours", "cos + 词语与相邻页"),

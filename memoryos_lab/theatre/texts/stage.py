@@ -25,6 +25,11 @@ TEXTS = {
     ),
     "stage_two_systems": ("A: {a} · B: {b}", "A：{a} · B：{b}"),
     "stage_mtm_free": ("topics, as pages are filed", "话题：页归入之处"),
+    "stage_mtm_none": ("nothing is filed in this run", "此次运行没有归入任何页"),
+    "stage_mtm_unneeded": (
+        "nothing is filed: no page leaves short-term memory in this run",
+        "没有归入任何页：此次运行中没有页离开短期记忆",
+    ),
     "stage_lpm": ("Long-term", "长期个人记忆"),
     "stage_lpm_line": (
         "facts, written when a topic’s heat is {sign} τ {tau} · dotted: said, not yet known",
@@ -35,6 +40,7 @@ TEXTS = {
     "stage_slots": ("{n} more", "另 {n} 项"),
     "stage_archive": ("Archive", "归档"),
     "stage_archive_line": ("pages of evicted topics, hollow cells above", "被淘汰话题的页，上方为空心格"),
+    "stage_dropped_line": ("× = a page is dropped", "× = 丢弃一页"),
     "stage_pages": ("{n} pages", "{n} 页"),
     "stage_heat": ("Heat", "热度"),
     "stage_heat_scale": ("√ scale", "√ 刻度"),

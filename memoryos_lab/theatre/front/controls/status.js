@@ -52,7 +52,7 @@ function statusWords(store) {
   const { language } = store.state
   const { changed } = store.run
   const compared = store.other && store.compare?.text[language]
-  if (changed) return [el("span", "what", store.text("controls.changed")), statusTold(changed.text[language])]
+  if (changed) return [el("span", "what", store.text("controls.changed")), statusTold(changed.text[language] || store.text("controls.changed.nothing"))]
   if (compared) return [el("span", "what", "A → B"), statusTold(compared)]
   const watched = store.knobTable(store.run).length ? null : el("span", "still", store.text("controls.watched"))
   const note = watched ?? (store.canMove() || store.state.lock === "hidden" ? null : el("span", "still", whyStill(store)))

@@ -9,6 +9,7 @@ export function drawMapLegend(g, chart) {
   const y = size.height - 13
   let x = 14
   const items = [["square", "map_stm"], ["dot", "map_mtm"], ["ring", "map_archived"], lit?.evidence?.length ? ["up", "map_evidence"] : ["now", "map_now"]]
+  if (store.run.pages.dropped.some(Boolean)) items.splice(3, 0, ["cross", "map_dropped"])
   if (store.run.links.length) items.push(["line", "map_link"])
   for (const [shape, key] of items) {
     const text = store.text(key)
@@ -24,6 +25,7 @@ function drawSample(g, inks, shape, x, y) {
   if (shape === "square") return drawMark(g, "square", x, y, 3.4, inks.panel, inks.ink, 1.4)
   if (shape === "dot") return drawMark(g, "dot", x, y, 3.6, inks.grey_fill, inks.ink2, 1)
   if (shape === "ring") return drawMark(g, "dot", x, y, 3.4, inks.panel, inks.grey_edge, 1.2)
+  if (shape === "cross") return drawMark(g, "cross", x, y, 3, null, inks.ink3, 1.2)
   if (shape === "line") return drawLine(g, [[x - 5, y], [x + 5, y]], inks.grey_edge, 1.2)
   if (shape === "up") return drawMark(g, "up", x, y, 3.6, inks.ink, null)
   g.setLineDash([2, 2])

@@ -26,8 +26,15 @@ function xraySegments(pane, recall) {
     name: model.segments.label[segment], figures: xrayFigures(cos, keyword, total, plain),
   }))
   const caption = store.text("details.ranking_segments", { n: bars.length })
+  if (recall.segments.every(([, cos, , total]) => !cos && !total)) return xrayUnscored(pane, caption, bars)
   const figures = store.run.knobs.segment_by === "best_page" ? "details.cos_best_page" : "details.cos_keywords"
   return xrayRanking(pane, "segments", caption, bars, recall.m, `m ${recall.m}`, store.text(plain ? "details.cos_only" : figures))
+}
+
+/** Places that have no score of their own: what was searched, without a picture of nothing. */
+function xrayUnscored(pane, caption, bars) {
+  const rows = paneRows(pane, "ranking/segments", bars.map((bar, i) => [bar, i]), ([bar, i]) => xrayRow(pane, bar, i))
+  return [paneCaption(caption), el("p", "key", pane.store.text("details.unscored")), el("ol", "rows ranks", rows)]
 }
 
 function xrayPages(pane, recall) {

@@ -80,12 +80,19 @@ function headRows(g, scene, turn) {
   const { axis, sides, bands, inks, store } = scene
   const y = headOf(bands.parts[0])
   const { run } = sides[0]
+  if (scene.sides.every((side) => !side.run.segments.label.length)) return head(g, scene, y, "stage_mtm", "0", store.text(emptiness(run)), axis.x1 - axis.x0)
   const legend = drawLegend(g, scene, y)
   const sign = run.knobs.theta_inclusive ? "≥" : ">"
   const alone = run.theta === null ? store.text("stage_mtm_free") : store.text("stage_mtm_line", { theta: score(run.theta), sign })
   head(g, scene, y, "stage_mtm", sides[1] ? "" : aliveCount(run, turn), sides[1] ? `${twoNames(scene, sides, "mtm")}${store.text("stage_mtm_two")}` : alone, legend - axis.x0 - 16)
   if (sides[1]) for (const side of sides) nameSide(g, scene, side, turn)
   if (hasCurves(run)) nameHeat(g, scene, y)
+}
+
+/** Why there is no row at all: no page left the window, or none was kept. */
+function emptiness({ n, pages }) {
+  if (!n) return "stage_mtm_none"
+  return pages.out.some(Boolean) || pages.dropped.some(Boolean) ? "stage_mtm_none" : "stage_mtm_unneeded"
 }
 
 /** Where two systems are compared, what each calls a place: "A: mid-term · B: notes · ". */
@@ -161,16 +168,27 @@ function headArchive(g, scene, turn) {
   const { store, sides, bands, axis, inks } = scene
   const y = bands.archive.y + 10
   const counts = sides.map((side) => archivedCount(side.run, turn))
-  const words = counts.some(Boolean) ? store.text("stage_pages", { n: counts.join(" · ") }) : "0"
-  const first = sides[0].run.pages.gone.filter(Boolean).reduce((a, b) => Math.min(a, b), Infinity)
-  const line = store.text("stage_archive_line")
+  const lost = sides.map((side) => droppedCount(side.run, turn))
+  const words = counts.some(Boolean) ? store.text("stage_pages", { n: counts.join(" · ") }) : lost.some(Boolean) ? `× ${lost.join(" · ")}` : "0"
+  const { gone, dropped } = sides[0].run.pages
+  const first = [...gone, ...dropped].filter(Boolean).reduce((a, b) => Math.min(a, b), Infinity)
+  const line = store.text(!gone.some(Boolean) && dropped.some(Boolean) ? "stage_dropped_line" : "stage_archive_line")
   g.font = inks.font(400, 11)
   const free = !(axis.x(first) < axis.x0 + g.measureText(line).width + 12)
   head(g, scene, y, "stage_archive", words, free ? line : "", axis.x1 - axis.x0)
 }
 
 function archivedCount(run, turn) {
-  const turns = onceFor(run, "gone", () => run.pages.gone.filter(Boolean).sort((a, b) => a - b))
+  return countedBy(run, "gone", turn)
+}
+
+function droppedCount(run, turn) {
+  return countedBy(run, "dropped", turn)
+}
+
+/** How many pages went that way by a turn. */
+function countedBy(run, way, turn) {
+  const turns = onceFor(run, way, () => run.pages[way].filter(Boolean).sort((a, b) => a - b))
   return lastAtOrBefore(turns, turn) + 1
 }
 

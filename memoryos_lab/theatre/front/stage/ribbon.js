@@ -3,7 +3,9 @@
 import { steppedPath } from "./axis.js"
 import { heatCurves, hottest } from "./heat.js"
 import { LEFT } from "../model.js"
+import { writeText } from "./lettering.js"
 import { drawMark, drawLine } from "./marks.js"
+import { onceFor } from "./memo.js"
 
 /** Every row of one run, folded segments first. */
 export function drawRows(g, scene, side) {
@@ -76,11 +78,21 @@ function drawDots(g, scene, side, { segment, y, height, hue, until = Infinity })
   const radius = dotRadius(scene, height)
   const fine = axis.step >= 4
   let last = -9
-  for (const [, turn] of side.run.memberships[segment]) {
+  for (const [turn, count] of filedAt(side.run)[segment]) {
     const x = axis.x(turn)
     if (!axis.shows(turn) || turn > until || x - last < 0.7) continue
     drawMark(g, "dot", (last = x), y, radius, fine ? inks.fill(hue) : inks.edge(hue), fine ? inks.edge(hue) : null, 1)
+    if (count > 1 && fine && height >= 11) writeText(g, `×${count}`, x + radius + 3, y - 0.5, { font: inks.font(400, 10), ink: inks.ink2, halo: inks.panel })
   }
+}
+
+/** [segment] -> [[turn, pages that came then], …]: pages that come together have one dot. */
+function filedAt(run) {
+  return onceFor(run, "filed at", () => run.memberships.map((filings) => {
+    const turns = new Map()
+    for (const [page, turn] of filings) turns.set(turn, (turns.get(turn) ?? new Set()).add(page))
+    return [...turns].map(([turn, pages]) => [turn, pages.size])
+  }))
 }
 
 /** The bar before the first page, the cross after the last. */
