@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import shlex
+import shutil
+import sys
 from pathlib import Path
 
 from ..course.lessons import LESSONS
@@ -43,5 +46,12 @@ def _told(folder: Path, language: Language, kept: list[str]) -> list[str]:
         f"the lessons are in {folder}",
         *titles,
         *stay,
-        f"open them: jupyter lab {folder / LESSONS[0].name}.ipynb",
+        f"open them: {_jupyter()} lab {shlex.quote(f'{folder / LESSONS[0].name}.ipynb')}",
     ]
+
+
+def _jupyter() -> str:
+    """The program of this environment, as a shell finds it: `make demo` makes one that is on no PATH."""
+    ours, found = Path(sys.executable).with_name("jupyter"), shutil.which("jupyter")
+    known = found is not None and Path(found).parent == ours.parent
+    return "jupyter" if known or not ours.exists() else shlex.quote(str(ours))

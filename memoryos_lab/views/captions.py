@@ -17,7 +17,7 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     ),
     "recall_pages_note": (
         "of the segments before<br>the cut, best first<br>height = cos",
-        "切线前各段的页<br>由高到低<br>高度 = cos",
+        "截断前各段的页<br>由高到低<br>高度 = cos",
     ),
     "recall_prompt_note": (
         "{tokens} of {budget} tokens<br>▲ = gold evidence",

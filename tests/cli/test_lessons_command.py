@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import shlex
+import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -38,3 +41,16 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.
     file.write_text("", "utf-8")
     assert main(["lessons", "--to", str(file)]) == 2
     assert "choose a folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_what_is_said_opens_them_in_whatever_shell(
+    tmp_path: Path, known: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After `make demo` no shell knew `jupyter`, and the line could not be followed."""
+    here = Path(sys.executable).parent
+    monkeypatch.setenv("PATH", str(here) if known else str(tmp_path))
+    assert main(["lessons", "--to", str(tmp_path / "my course")]) == 0
+    program, lab, notebook = shlex.split(capsys.readouterr().out.splitlines()[-1].removeprefix("open them: "))
+    assert program == ("jupyter" if known else str(here / "jupyter"))
+    assert (shutil.which(program), lab, Path(notebook).exists()) == (str(here / "jupyter"), "lab", True)

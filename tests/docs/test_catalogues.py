@@ -86,6 +86,7 @@ def _fields(text: str) -> set[str]:
 TERMS = {
     "片段": "段",
     "页面": "页",
+    "切线": "截断",
     "长期存储": "长期个人记忆",
     "加热值": "热度",
 }  # said otherwise -> the field's term
