@@ -22,6 +22,7 @@ from ..evals.sweep.choice import allowed
 from ..memory.memoryos import MemoryOS
 from ..memory.policy import changed_knobs, preset
 from ..runs import nearest_preset
+from .own_names import names
 
 BEST = 10  # settings in the table
 FIGURES = ("recall", "low", "high", "hit", "all", "mrr", "ndcg", "page_tokens", "prompt_tokens")
@@ -31,7 +32,7 @@ Row = dict[str, Any]
 
 def data(result: SweepResult, best: int | None, limits: Constraints) -> Row:
     """Everything that is told, without the seconds."""
-    shares = explained(result)
+    shares, named = explained(result), names(result.base)
     figures = result.figures("held")
     return {
         "dataset": {
@@ -44,7 +45,7 @@ def data(result: SweepResult, best: int | None, limits: Constraints) -> Row:
         },
         "backend": result.backend,
         "questions": result.mode,
-        "measure": "share of a question's gold turns in the prompt, short-term memory counted, c1–4",
+        "measure": f"share of a question's gold turns in the prompt, {named['window']} counted, c1–4",
         "settings": len(result.settings),
         "done": int(result.done.sum()),
         "failed": [failure._asdict() for failure in result.failures],
@@ -57,8 +58,9 @@ def data(result: SweepResult, best: int | None, limits: Constraints) -> Row:
             "n_chosen": result.figures("chosen").n,
             "n_held": figures.n,
         },
+        "names": named,
         "base": setting(result, result.base_index),
-        "limits": str(limits),
+        "limits": limits.said(named["groups"]),
         "allowed": int(allowed(result, limits).sum()),
         "winner": None if best is None else _winner(result, best),
         "best": [setting(result, i) for i in ranked(result, limits)[:BEST]],
@@ -125,8 +127,8 @@ def _head(told: Row) -> Iterator[str]:
         f"questions {told['questions']}, backend {told['backend']}"
     )
     yield (
-        f"evidence recall, short-term memory counted, categories 1–4: {dataset['with_evidence']:,} questions "
-        f"with evidence, {dataset['without_evidence']} without"
+        f"evidence recall, {told['names']['window']} counted, categories 1–4: {dataset['with_evidence']:,} "
+        f"questions with evidence, {dataset['without_evidence']} without"
     )
     if halves["unit"] == "conversations":
         yield f"chosen on {', '.join(halves['chosen'])} ({halves['n_chosen']} questions)"
@@ -153,16 +155,17 @@ def _missing(told: Row) -> Iterator[str]:
 
 def _table(told: Row) -> Iterator[str]:
     rows = [("base", told["base"]), *((str(i), row) for i, row in enumerate(told["best"], start=1))]
-    names = [_knobs(row["knobs"]) for _, row in rows]
-    wide = max(map(len, [*names, "setting"]))
+    knobs = [_knobs(row["knobs"]) for _, row in rows]
+    wide = max(map(len, [*knobs, "setting"]))
+    groups = f"{told['names']['groups']:>8}"
     yield ""
-    yield f"     {'setting':<{wide}}  chosen  held out  95 %       pages tokens  segments"
-    for (mark, row), name in zip(rows, names, strict=True):
+    yield f"     {'setting':<{wide}}  chosen  held out  95 %       pages tokens  {groups}"
+    for (mark, row), name in zip(rows, knobs, strict=True):
         held = row["held"]
         yield (
             f"{mark:>4} {name:<{wide}}  {_share(row['chosen']['recall']):>6}  {_share(held['recall']):>8}  "
             f"{_share(held['low'])}–{_share(held['high']):<6}  {_count(row['all']['page_tokens']):>11}  "
-            f"{_one(row['segments']):>8}"
+            f"{_one(row['segments']):>{len(groups)}}"
         )
     yield f"     of {told['allowed']} settings with {told['limits']}; the base is not held to m, k or tokens"
 

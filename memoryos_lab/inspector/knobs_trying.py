@@ -9,11 +9,41 @@ from typing import Any
 from ..evals.examination import Examination
 from ..evals.replays import Replays
 from ..evals.sweep import SweepResult, grid, sweep
+from ..evals.sweep.spaces import told_axes
 from ..memory.errors import LabError
+from ..memory.knobs import Knobs
+from ..memory.policy import knobs, presets
 from ..memory.types import Features
+from ..runs import nearest_preset
 from ..theatre.encode import NULL, encode
 
 MOST = 400  # settings that are tried from the screen; more is work for the command line
+MEMORYOS = {  # grids that are offered, by the words on their button
+    "small": ("theta=.4:.7:.1", "top_m=2,5,10", "top_k=5,10,20"),
+    "cuts": ("top_m=1,2,5,10,20,40", "top_k=3,5,7,10,15,20,30"),
+    "scores": ("theta=.5,.6,.7", "bm25_weight=0,.3,.6", "segment_by=vector,best_page", "top_k=5,10,20"),
+}
+TYPED = "--grid theta=.4:.8:.1 --grid m=2,5,10 --grid k=5,10,20"
+
+
+def tries(policy: Any) -> dict[str, Any] | None:
+    """What the screen offers to try of a system: `grids {words: [grid]}`; `command`: how one types it.
+
+    None for a system without knobs.
+    """
+    if policy is None or not knobs(policy):
+        return None
+    if isinstance(policy, Knobs):
+        return {"grids": MEMORYOS, "command": _command("", TYPED)}
+    typed = told_axes(policy)
+    first = [grid for grid in typed.removeprefix("--grid ").split(" --grid ") if grid]
+    named = f" --preset {nearest_preset(policy)}" if type(policy) in map(type, presets().values()) else ""
+    grids = {words: first[:count] for count, words in ((1, "one"), (2, "two")) if len(first) >= count}
+    return {"grids": grids, "command": _command(named, typed)}
+
+
+def _command(preset: str, grids: str) -> str:
+    return f"memoryos-lab sweep DATASET{preset} {grids} --out DIR"
 
 
 class Trying:
@@ -24,7 +54,7 @@ class Trying:
 
         Raises: LabError for a run without a policy, for what is no grid, and for too large a one.
         """
-        self._examination = examination
+        self.examination = examination
         self._settings = settings(examination, wish)
         self._cancel = Event()
         self._began = time.monotonic()
@@ -58,7 +88,7 @@ class Trying:
         return encode({"done": done, "of": of, "left_s": left, "fault": self.fault})
 
     def _run(self) -> None:
-        one = self._examination
+        one = self.examination
         try:
             self.result = sweep(
                 one.dataset,

@@ -14,6 +14,7 @@ from ..memory.policy import changed_knobs, knobs, preset
 from ..runs import nearest_preset
 from . import telling
 from .book import OUTCOMES
+from .knobs_trying import tries
 
 NONE = -1
 LABEL_KEYS = tuple(LABELS)
@@ -27,7 +28,8 @@ def run(one: Examination) -> dict[str, Any]:
 
     `name, short, measure, trace` ("recorded", "re-enacted", "none"), `preset, setting, origin`, `issues
     [[code, count, first message]]`; `prediction` [q] (null: no answer); `speech`: null, or `sentences, texts
-    {en,zh}{key}` that are otherwise for its system.
+    {en,zh}{key}` that are otherwise for its system; `tries`: null, or the grids that the screen offers for
+    its knobs (see `knobs_trying.tries`).
     """
     found = [one.diagnoses[asked.question.id] for asked in one.dataset]
     texts = one.predictions.texts if one.predictions else {}
@@ -39,6 +41,7 @@ def run(one: Examination) -> dict[str, Any]:
         "preset": _preset(one.policy),
         "setting": _setting(one.policy),
         "speech": telling.speech(one.policy),
+        "tries": tries(one.policy),
         "origin": one.predictions.origin if one.predictions else "",
         "issues": _issues(one.predictions),
         "prediction": [texts.get(each.question) for each in found],

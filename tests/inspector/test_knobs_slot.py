@@ -41,6 +41,16 @@ def mira() -> SweepResult:
     return sweep(dataset, listed, base, features={script.id: features}, workers=1)
 
 
+def test_a_system_that_brings_more_pages_than_its_k_may_be_the_best() -> None:
+    """A-Mem follows links: its ten nearest notes bring more, which shuts it out of no rule of its own."""
+    script, features, _ = samples.load("mira")
+    dataset, base = Dataset.of((script,), "Mira"), preset("amem")
+    result = sweep(dataset, grid(["k=3,10"], base), base, features={script.id: features}, workers=1)
+    shown = slot_of(result)
+    assert result.returned[result.base_index].max() > 10
+    assert shown["best"] == shown["base"] and shown["rule"]["k"] > 10
+
+
 def unpacked(text: str, count: int) -> list[int]:
     """Numbers of three bits each."""
     bits = np.unpackbits(np.frombuffer(base64.b64decode(text), np.uint8))[: 3 * count].reshape(-1, 3)

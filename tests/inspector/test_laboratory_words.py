@@ -80,7 +80,7 @@ SHOWN = (  # under settings in which something is lost at many gates; a sweep is
     ("memos", {"stm_capacity": 2, "top_k": 1}),
     ("paper", {}),
 )
-# Whatever can be read of the chosen run, or is told to those who listen; lines of others speak for themselves.
+# Whatever is read of the chosen run, or told to those who listen; lines of other runs speak for themselves.
 SAID = """
 for (const node of root.querySelectorAll('.other')) node.hidden = true;
 const named = [...root.querySelectorAll('[aria-label]')].map((node) => node.getAttribute('aria-label'));

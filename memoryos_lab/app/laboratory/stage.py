@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -12,7 +13,7 @@ from ...inspector import Inquiry
 from ...inspector.knobs import sweep_slot
 from ...inspector.knobs_trying import Trying
 from ...memory.errors import LabError
-from ...memory.knobs import Knobs
+from ...memory.policy import knobs
 from ...theatre.bundle import bundle
 from ...theatre.encode import NULL, encode
 from ...theatre.parcel import parcel
@@ -67,7 +68,7 @@ def _slots(held: Bench, inquiry: Inquiry, language: Language) -> dict[str, bytes
     if held.trial:
         slots["sweeping"] = held.trial.slot
         if held.trial.result:
-            slots["sweep"] = _swept(held, inquiry)
+            slots["sweep"] = _swept(held)
     if held.refused != NULL:
         slots["sweeping"] = held.refused
     return slots | {"ui": _placed(held, inquiry, language)}
@@ -91,21 +92,27 @@ def _begin(held: Bench, inquiry: Inquiry, wish: Any) -> None:
     """What makes no sense in a wish is told on the screen, where it was wished."""
     held.refused = NULL
     try:
-        held.trial = Trying(_tried(inquiry) or inquiry.examinations[0], wish)
+        held.trial = Trying(_meant(inquiry, wish), wish)
         held.watched = True
     except LabError as error:
         told = f"{error.what}. {error.hint}"
         held.refused = encode({"done": 0, "of": 0, "left_s": None, "fault": told})
 
 
-def _tried(inquiry: Inquiry) -> Examination | None:
-    """The examination whose settings can be moved: the first one of MemoryOS."""
-    return next((one for one in inquiry.examinations if isinstance(one.policy, Knobs)), None)
+def _meant(inquiry: Inquiry, wish: Any) -> Examination:
+    """The examination whose knobs are to be moved: the one that is looked at, else the first that has any."""
+    name = wish.get("run") if isinstance(wish, dict) else None
+    named = (one for one in inquiry.examinations if one.name == name)
+    return next(named, None) or next(_movable(inquiry), inquiry.examinations[0])
 
 
-def _swept(held: Bench, inquiry: Inquiry) -> bytes:
+def _movable(inquiry: Inquiry) -> Iterator[Examination]:
+    return (one for one in inquiry.examinations if one.policy is not None and knobs(one.policy))
+
+
+def _swept(held: Bench) -> bytes:
     assert held.trial and held.trial.result
-    result, one = held.trial.result, _tried(inquiry)
+    result, one = held.trial.result, held.trial.examination
     return once("sweep", (result,), lambda: sweep_slot(result, one))
 
 
@@ -116,6 +123,6 @@ def _placed(held: Bench, inquiry: Inquiry, language: Language) -> bytes:
             "address": held.address,
             "link": held.link,
             "key": str(held.visit),
-            "sweeps": _tried(inquiry) is not None,
+            "sweeps": any(_movable(inquiry)),
         }
     )

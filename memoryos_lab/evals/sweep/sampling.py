@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy as np
 
 from ...memory import codec
+from ...memory.about import about
 from ...memory.errors import LabError
 from ...memory.policy import set_knobs
 from ...memory.replay import Progress
@@ -73,7 +74,7 @@ def opened(
             study = optuna.create_study(
                 storage=storage, sampler=made, study_name=called, direction="maximize"
             )
-            _describe(study, bench)
+            _describe(study, bench, base)
             ours = True
         except optuna.exceptions.DuplicatedStudyError:
             assert storage is not None, "a study in memory is new"
@@ -248,6 +249,6 @@ def _name(bench: Bench, axes: Axes, base: Any, sampler: Sampler) -> str:
     return f"{bench.dataset.name} {hashlib.sha256(codec.to_json(said).encode()).hexdigest()[:8]}"
 
 
-def _describe(study: optuna.Study, bench: Bench) -> None:
-    study.set_user_attr("value", "evidence recall on the chosen half, short-term memory counted")
+def _describe(study: optuna.Study, bench: Bench, base: Any) -> None:
+    study.set_user_attr("value", f"evidence recall on the chosen half, {about(base).window.en} counted")
     study.set_user_attr("dataset", f"{bench.dataset.name} {bench.dataset.sha256}".strip())

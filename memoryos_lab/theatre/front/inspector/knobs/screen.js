@@ -15,7 +15,7 @@ import { sweepModel } from "./sweep.js"
 import { emptyScreen, sweepingBar, tryGrids } from "./trying.js"
 import { viewOf } from "./view.js"
 
-const TOLD = ["book", "sweep", "sweeping", "questions", "language", "dark", "knobs", "size", "tab"]
+const TOLD = ["book", "run", "sweep", "sweeping", "questions", "language", "dark", "knobs", "size", "tab"]
 const EDGE = 16 // px
 const TITLE = 20 // px above a plot
 const MARGINS = 24 // px between and below all
@@ -59,7 +59,7 @@ export function createKnobs(store) {
   function measure(lines) {
     const inner = side.clientWidth - 2 * EDGE
     const { rows, columns, facet } = store.state.knobs
-    const key = [main.clientWidth, main.clientHeight, inner, store.state.language, Boolean(lines[0]), more.has("try"), rows, columns, facet].join(" ")
+    const key = [main.clientWidth, main.clientHeight, inner, store.state.language, store.state.run, Boolean(lines[0]), more.has("try"), rows, columns, facet].join(" ")
     if (sizes?.key === key && sizes.model === model) return sizes
     const { clientWidth, clientHeight } = main
     refill(main, lines)

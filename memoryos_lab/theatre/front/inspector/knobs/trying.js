@@ -1,14 +1,8 @@
 // Before there is a sweep: how to make one, and where the host can, a button for it; while one runs: how far it is.
 
 import { datum, el } from "../../dom.js"
+import { isolated } from "../../words.js"
 import { amount } from "./parts.js"
-
-const GRIDS = {
-  small: ["theta=.4:.7:.1", "top_m=2,5,10", "top_k=5,10,20"],
-  cuts: ["top_m=1,2,5,10,20,40", "top_k=3,5,7,10,15,20,30"],
-  scores: ["theta=.5,.6,.7", "bm25_weight=0,.3,.6", "segment_by=vector,best_page", "top_k=5,10,20"],
-}
-const COMMAND = "memoryos-lab sweep DATASET --grid theta=.4:.8:.1 --grid m=2,5,10 --grid k=5,10,20 --out DIR"
 
 export function emptyScreen(store, own) {
   const t = store.text
@@ -17,24 +11,32 @@ export function emptyScreen(store, own) {
     el("p", null, t("knobs.empty.what")),
     store.host.sweep ? tryGrids(store, own) : null,
     sweepingBar(store),
-    el("p", "meta", t("knobs.empty.command")),
-    el("pre", null, COMMAND, { tabindex: 0 }),
+    ...command(store),
   ])
+}
+
+/** The same as one types it, where the chosen run has knobs. */
+function command(store) {
+  const { tries } = store.run()
+  return tries ? [el("p", "meta", store.text("knobs.empty.command")), el("pre", null, tries.command, { tabindex: 0 })] : []
 }
 
 /** Grids that the host can try over the conversations that are open, and a line for one's own: `own.text` keeps it. */
 export function tryGrids(store, own) {
-  const one = (name) => {
-    const node = el("button", "grid", [el("b", null, store.text(`knobs.try.${name}`)), el("small", null, GRIDS[name].join("  "))], { type: "button", disabled: isRunning(store), "data-keep": `try ${name}` })
-    node.addEventListener("click", () => wish(store, own, GRIDS[name]))
+  const { name: run, tries } = store.run()
+  if (!tries) return null
+  const one = ([name, grid]) => {
+    const node = el("button", "grid", [el("b", null, store.text(`knobs.try.${name}`)), el("small", null, grid.join("  "))], { type: "button", disabled: isRunning(store), "data-keep": `try ${name}` })
+    node.addEventListener("click", () => wish(store, own, grid))
     return node
   }
-  return el("div", "grids", [Object.keys(GRIDS).map(one), ownGrid(store, own)])
+  const whose = store.lab.runs.length > 1 ? el("p", "meta", store.text("knobs.try.of", { run: isolated(run) })) : null
+  return el("div", "grids", [whose, Object.entries(tries.grids).map(one), ownGrid(store, own)])
 }
 
 function ownGrid(store, own) {
   const label = store.text("knobs.try.own")
-  const line = el("input", null, null, { type: "text", placeholder: GRIDS.small.join(" "), "aria-label": label, "data-keep": "try own", maxlength: 400, spellcheck: "false" })
+  const line = el("input", null, null, { type: "text", placeholder: Object.values(store.run().tries.grids).at(-1)?.join(" ") ?? "", "aria-label": label, "data-keep": "try own", maxlength: 400, spellcheck: "false" })
   line.value = own.text
   line.addEventListener("input", () => (own.text = line.value))
   const go = el("button", null, store.text("knobs.try.go"), { type: "submit", disabled: isRunning(store) })
@@ -47,10 +49,10 @@ function ownGrid(store, own) {
   return form
 }
 
-/** The same grid may be wished again: wishes are numbered. */
+/** Of the chosen run. The same grid may be wished again: wishes are numbered. */
 function wish(store, own, grid) {
   own.asked += 1
-  store.host.sweep({ grid, n: own.asked })
+  store.host.sweep({ grid, run: store.run().name, n: own.asked })
 }
 
 function isRunning(store) {
