@@ -12,7 +12,7 @@ import pytest
 
 from memoryos_lab import samples
 from memoryos_lab.evals.dataset import Dataset
-from memoryos_lab.evals.systems import NOTE, Beside, beside, differences, holding, matrix
+from memoryos_lab.evals.systems import NOTE, Beside, Difference, beside, differences, holding, matrix
 from memoryos_lab.inspector.beside.cards import beside_card, card
 
 NAMES = ["memoryos", "memgpt", "flat", "none"]
@@ -66,6 +66,22 @@ def test_the_figures_are_those_of_the_comparison() -> None:
     assert [texts[id].split("'")[0] in shown for id in found.apart] == [True] * len(found.apart)
     assert f"they differ on {len(found.apart)}" in shown
     assert "FIFO queue 58" in shown and "short-term memory 7" in shown, "tiers by their own names"
+
+
+def test_a_matrix_holds_every_system_against_the_first() -> None:
+    made = values()[3]
+    shown = made._repr_html_()
+    for one in differences(made, "memoryos"):
+        if one.category is None:
+            assert f"{one.recall:+.2f}</b>" in shown and f"[{one.low:+.2f}, {one.high:+.2f}]" in shown
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "told"), [(0.1, 0.3, "▲ +0.20"), (-0.5, -0.1, "▼ -0.30"), (-0.1, 0.3, ">+0.10")]
+)
+def test_a_difference_has_a_sign_where_it_is_more_than_chance(low: float, high: float, told: str) -> None:
+    shown = card(Difference("a", "b", None, 9, (low + high) / 2, low, high, 5, 1))
+    assert told in shown and "finds more in 5, less in 1" in shown
 
 
 def test_one_question_is_told_in_full_in_the_language_that_is_asked_for() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...evals.labels import Stage
 from ...evals.scoring import Mean
-from ...evals.systems.values import NOTE, Lost, System
+from ...evals.systems.values import NOTE, Difference, Lost, System
 from ...views.cards_parts import bold, quiet
 from ...views.catalogue import Language
 from ...views.diff import knob_value
@@ -38,6 +38,13 @@ def mean(value: Mean) -> str:
     if not value.n:
         return quiet("–")
     return f"{bold(f'{value.mean:.2f}')} {unbroken(quiet(f'[{value.low:.2f}, {value.high:.2f}]'))}"
+
+
+def difference(one: Difference) -> str:
+    """With its interval; a sign where that leaves out nought."""
+    sure = "▲ " if one.low > 0 else "▼ " if one.high < 0 else ""
+    interval = unbroken(quiet(f"[{one.low:+.2f}, {one.high:+.2f}]"))
+    return f"{unbroken(bold(f'{sure}{one.recall:+.2f}'))} {interval}"
 
 
 def unbroken(safe: str) -> str:

@@ -40,6 +40,7 @@ CARD: dict[str, tuple[str, str]] = {
     "category": ("category {n}", "类别 {n}"),
     "n": ("n = {n}", "n = {n}"),
     "against": ("{a} against {b}", "{a} 对 {b}"),
+    "versus": ("against {name}, on the same questions", "对 {name}，题目相同"),
     "asked": ("on the same {n} questions", "在相同的 {n} 个提问上"),
     "better": ("finds more in {better}, less in {worse}", "更多 {better} 题，更少 {worse} 题"),
     "lost_loader": ("in no page", "不在任何页"),
@@ -50,7 +51,10 @@ CARD: dict[str, tuple[str, str]] = {
     "lost_page": ("page not selected", "页未被选中"),
     "lost_prompt": ("cut from the prompt", "被提示词截去"),
     "lost_available": ("found", "找到"),
-    "interval": ("Intervals are of 95 %.", "区间为 95%。"),
+    "interval": (
+        "Intervals are of 95 %; ▲ ▼: the difference is more than chance.",
+        "区间为 95%；▲ ▼：差异并非偶然。",
+    ),
 }
 
 

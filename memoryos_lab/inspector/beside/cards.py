@@ -13,7 +13,20 @@ from ...evals.systems.values import Beside, Difference, Holding, Lost, Place, Sy
 from ...views.cards_parts import bold, box, quiet, table
 from ...views.catalogue import Language
 from ...views.escape import markup
-from .card_figures import calls, each, knob_list, letter, lost, mean, moved, note, sign, stages, unbroken
+from .card_figures import (
+    calls,
+    difference,
+    each,
+    knob_list,
+    letter,
+    lost,
+    mean,
+    moved,
+    note,
+    sign,
+    stages,
+    unbroken,
+)
 from .card_words import say
 from .cards_matrix import matrix_card
 from .systems import title
@@ -158,9 +171,8 @@ def _difference(one: Difference, language: Language = "en") -> str:
     where = say("category", language, n=one.category) if one.category else say("all", language)
     against = say("against", language, a=one.name, b=one.against)
     asked = say("asked", language, n=one.questions)
-    number = f"{one.recall:+.2f} [{one.low:+.2f}, {one.high:+.2f}]"
     rows = [
-        (quiet(say("evidence", language)), bold(number)),
+        (quiet(say("evidence", language)), difference(one)),
         (quiet(where), markup(asked)),
         ("", markup(say("better", language, better=one.better, worse=one.worse))),
     ]

@@ -17,7 +17,7 @@ const EVERYTHING = ["book", "ground", "systems", "questions", "asked", "ui", "tu
  */
 export function mount(root, host, css) {
   const shadow = root.shadowRoot ?? root.attachShadow({ mode: "open" })
-  const shell = el("div", "beside", null, { tabindex: -1 })
+  const shell = el("div", "ground beside", null, { tabindex: -1 })
   shadow.replaceChildren(el("style", null, css ?? ""), shell)
   const store = createStore(host)
   const columns = el("main", "columns", null, { tabindex: 0 })

@@ -38,9 +38,10 @@ export function createKnobs(store, index) {
     const back = knob.value === knob.base ? null : button("bare", store.text("knob_back", { value: shown(knob.base) }), "↺", () => move(knob.name, knob.base))
     const node = control(knob)
     node.dataset.hold = `${index} ${knob.name}`
-    return el("label", back ? "knob moved" : "knob", [el("span", "name", [knob.label, knob.symbol && knob.symbol !== knob.label ? ` ${knob.symbol}` : null]), back, node], { title: said })
+    return el("label", back ? "knob moved" : "knob", [el("span", "name", named(knob)), back, node], { title: said })
   }
 
+  const named = ({ label, symbol }) => (label.split(" ").includes(symbol) ? label : `${label} ${symbol}`.trim())
   const shown = (value) => (value === null ? store.text("knob_none") : String(value))
 
   function control(knob) {
