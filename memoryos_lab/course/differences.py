@@ -136,8 +136,8 @@ def first(one: Difference, language: Language = "en") -> str:
 def _row(one: Difference, language: Language) -> list[str]:
     paper, program = words(one, "paper", language), words(one, "code", language)
     return [
-        f"{paper} ({one.section})",
-        f"{program} (`{one.source}`)",
+        say("difference.at", language, said=paper, place=one.section),
+        say("difference.at", language, said=program, place=f"`{one.source}`"),
         _where(one, language) + first(one, language),
     ]
 

@@ -19,6 +19,8 @@ _LINES: dict[str, Text] = {
     "diff_facts": ("facts written {sign}{n}", "写入的事实 {sign}{n}"),
     "diff_pages": ("pages elsewhere: {n}", "位置不同的页：{n}"),
     "diff_recalls": ("questions given other pages: {n}", "得到不同页的提问：{n}"),
+    "diff_and": (", ", "，"),
+    "diff_of": ("{knobs}: {parts}", "{knobs}：{parts}"),
     "diff_first": ("first difference at turn {turn}", "首次不同在第 {turn} 轮"),
     "diff_none": ("no page, segment or fact moves", "没有页、段或事实移动"),
 }

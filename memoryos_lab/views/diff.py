@@ -152,10 +152,10 @@ def sentence(info: DiffInfo, *, language: Language = "en") -> str:
         parts.append(say("diff_first", language, turn=info.first))
     elif not info.recalls:
         parts.append(say("diff_none", language, info.about))
-    knobs_ = ", ".join(_knob(moved, language) for moved in info.moved[:3]) + (
-        " …" if len(info.moved) > 3 else ""
-    )
-    return f"{knobs_}: {' · '.join(parts)}" if knobs_ else " · ".join(parts)
+    told = " · ".join(parts)
+    moved = say("diff_and", language).join(_knob(one, language) for one in info.moved[:3])
+    more = " …" if len(info.moved) > 3 else ""
+    return say("diff_of", language, knobs=moved + more, parts=told) if moved else told
 
 
 def _knob(moved: Moved, language: Language) -> str:

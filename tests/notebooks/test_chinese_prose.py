@@ -5,14 +5,20 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
-from typing import NamedTuple
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any, NamedTuple
 
 import polib
 import pytest
 from write_lessons import catalogue_of, sources
 
+from memoryos_lab import views
 from memoryos_lab.app.texts_learn import LEARN
 from memoryos_lab.course import texts
+from memoryos_lab.course.lesson import Lesson
+from memoryos_lab.course.lessons import LESSONS
+from memoryos_lab.course.playing import cells, play
 
 HAN = "\u4e00-\u9fff"
 FULL = "，。；：？！、（）“”「」《》"
@@ -115,6 +121,28 @@ def test_a_space_stands_between_chinese_and_latin() -> None:
 def test_a_topic_stands_in_corner_marks_and_speech_in_quotes() -> None:
     topic = re.compile(r"“\{(?:segment|label|one|two|other|first|second|busiest|running)\}”")
     assert not [told for told in COURSE if topic.search(told.zh)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [lesson.n for lesson in LESSONS])
+def test_what_a_lesson_shows_has_the_marks_of_a_chinese_text_too(number: int) -> None:
+    """What code puts together has marks of its own, and they were English ones."""
+    half = re.compile(rf"[{HAN}]`? ?\((?!\d)|[{HAN}] ?[,;:] |[,;:] [{HAN}]")
+    names: dict[str, Any] = {"lesson": Lesson(number, language="zh"), "views": views}
+    shown = [shown for _, shown in play(cells(number, "zh"), names)]
+    said = [CODE.sub("", text) for one in shown for text in words(one)]
+    assert said
+    assert not [text for text in said if half.search(text)]
+
+
+def words(shown: object) -> Iterator[str]:
+    """All words of a block, a question, a picture's sentence."""
+    if isinstance(shown, str):
+        yield shown
+    elif isinstance(shown, tuple):
+        yield from (text for part in shown for text in words(part))
+    elif is_dataclass(shown):
+        yield from (text for field in fields(shown) for text in words(getattr(shown, field.name)))
 
 
 def test_what_is_stressed_is_bold() -> None:

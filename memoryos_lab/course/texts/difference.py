@@ -8,6 +8,7 @@ TEXTS: dict[str, Text] = {
     "difference.head.paper": ("the paper", "论文"),
     "difference.head.code": ("its code", "其代码"),
     "difference.head.first": ("what that changes first here", "在这里最先改变什么"),
+    "difference.at": ("{said} ({place})", "{said}（{place}）"),
     "difference.in": ("({setting}) ", "（{setting}）"),
     "difference.copies.here": (
         "no difference here: without a model a page has one theme",
