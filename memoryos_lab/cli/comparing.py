@@ -7,26 +7,31 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from ..evals.systems import Beside, beside_of, chosen, one, remedy
+from ..evals.systems import Beside, beside_of, chosen, one, published, remedy
 from ..features.progress import bar
 from ..memory.errors import LabError
+from ..memory.presets import OURS
 from ..memory.types import Script
-from . import Outcome, comparing_data, comparing_report
+from . import Outcome, comparing_data, comparing_matrix, comparing_report, comparing_tuned, comparing_work
 from .inputs import askable, cases, pairs, with_features
 
 ONE = ("turn", "question")  # options of one conversation alone
-MANY = ("against", "workers", "out", "csv")  # options of a dataset alone
+MANY = ("against", "workers", "out", "csv", "tune")  # options of a dataset alone
 FORM = "NAME.KNOB=VALUE"
 
 
 def run(options: argparse.Namespace) -> Outcome:
     """Compare what INPUT names. Raises: LabError; a folder is written whole or not at all."""
     _fitting(options)
-    policies = chosen(_names(options.policies), _moved(options.knob))
+    comparing_tuned.fitting(options)
+    names = _names(options.policies)
+    kept = names if options.tune is None else published(names)
+    policies = chosen(kept, _moved(options.knob))
     if options.matrix:
-        from . import comparing_matrix
-
-        return comparing_matrix.run(policies, options)
+        comparing_work.fitting(options)
+        if options.tune is None:
+            return comparing_matrix.run(policies, options)
+        return comparing_tuned.run(policies, options, tuple(OURS) if kept != names else ())
     begun = time.perf_counter()
     found = _beside(policies, options)
     script = found.systems[0].run.script

@@ -45,11 +45,12 @@ def _row(row: Row) -> Data:
         "knobs": dict(row.knobs),
         "calls": list(row.calls),
         "seconds": round(row.seconds, 3),
-        "cells": [_cell(cell) for cell in row.cells],
+        "cells": [cell(one) for one in row.cells],
     }
 
 
-def _cell(cell: Cell) -> Data:
+def cell(cell: Cell) -> Data:
+    """One system on one category."""
     return {
         "category": cell.category,
         "questions": cell.questions,

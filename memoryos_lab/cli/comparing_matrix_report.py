@@ -15,7 +15,7 @@ Row = dict[str, Any]
 def page(told: Row, language: Language) -> list[str]:
     """The whole report, no line of it wider than a terminal."""
     parts = (
-        _head(told, language),
+        head(told, language),
         _recall(told, language),
         _effort(told, language),
         _against(told, language),
@@ -26,7 +26,7 @@ def page(told: Row, language: Language) -> list[str]:
     return [*lines, say("seconds", language, n=f"{told['seconds']:.1f}")]
 
 
-def _head(told: Row, language: Language) -> list[str]:
+def head(told: Row, language: Language) -> list[str]:
     head = say(
         "matrix",
         language,
@@ -45,7 +45,7 @@ def _recall(told: Row, language: Language) -> list[str]:
     """A column a category."""
     categories = sorted({cell["category"] for one in told["systems"] for cell in one["cells"]}, key=_order)
     head = [say("system", language), *(_category(category, language) for category in categories)]
-    rows = [[one["name"], *(_interval(cell["recall"]) for cell in one["cells"])] for one in told["systems"]]
+    rows = [[one["name"], *(interval(cell["recall"]) for cell in one["cells"])] for one in told["systems"]]
     counts = [say("asked", language), *(f"{cell['questions']:,}" for cell in told["systems"][0]["cells"])]
     apart = paragraph(say("apart_5", language)) if 5 in categories else []
     return [say("evidence_matrix", language), *blocks(head, [*rows, counts]), *apart]
@@ -77,8 +77,8 @@ def _against(told: Row, language: Language) -> list[str]:
     keys = ("system", "difference", "by_question", "by_conversation", "better", "worse")
     rows = [
         [
-            one["name"], f"{one['recall']:+.3f}", _signed((one["low"], one["high"]), language),
-            _signed(one["by_conversation"][1:], language) if several else "–",
+            one["name"], f"{one['recall']:+.3f}", signed((one["low"], one["high"]), language),
+            signed(one["by_conversation"][1:], language) if several else "–",
             f"{one['better']:,}", f"{one['worse']:,}",
         ]
         for one in told["differences"]
@@ -90,10 +90,10 @@ def _against(told: Row, language: Language) -> list[str]:
     ]
 
 
-def _interval(mean: Sequence[float]) -> str:
+def interval(mean: Sequence[float]) -> str:
     """A share with its interval, short.
 
-    >>> _interval((0.5123, 0.489, 0.5351)), _interval((1.0, 0.9, 1.0))
+    >>> interval((0.5123, 0.489, 0.5351)), interval((1.0, 0.9, 1.0))
     ('.512 .49–.54', '1.000 .90–1.00')
     """
     return f"{share(mean[0])} {share(mean[1], 2)}–{share(mean[2], 2)}"
@@ -103,5 +103,5 @@ def share(value: float, digits: int = 3) -> str:
     return f"{value:.{digits}f}".removeprefix("0") if 0 <= value < 1 else f"{value:.{digits}f}"
 
 
-def _signed(ends: Sequence[float], language: Language) -> str:
+def signed(ends: Sequence[float], language: Language) -> str:
     return say("interval", language, low=f"{ends[0]:+.3f}", high=f"{ends[1]:+.3f}")

@@ -119,6 +119,74 @@ TEXTS: dict[str, tuple[str, str]] = {
         "类别 5 单列：其前提有误，找到的是可能误导的内容。",
     ),
     "kept": ("kept in {out}", "已存于 {out}"),
+    "stopped": (
+        "stopped: {done} of {of} pieces of work are done and lie in {out}; the same command goes on from "
+        "there",
+        "已停止：{of} 份工作中已完成 {done} 份，存于 {out}；再次运行同一命令即可接续",
+    ),
+    "stopped_unkept": (
+        "stopped after {done} of {of} pieces of work; none is kept: with --out DIR it can be gone on with",
+        "已停止：{of} 份工作中完成了 {done} 份，均未保存；加上 --out DIR 即可接续",
+    ),
+    "tuned": (
+        "Tuned alike: up to {n} settings of each system, its published one among them; {halves}",
+        "同等调优：每个系统至多尝试 {n} 组设置，已发表的设置在内；{halves}",
+    ),
+    "tuned_halves": (
+        "chosen on one half, told on the other, and the other way round. A: {first}; B: {second}.",
+        "在一半上选择，在另一半上报告，再互换。A：{first}；B：{second}。",
+    ),
+    "tuned_questions": (
+        "chosen on half of the questions, told on the others, and the other way round (A: {first}, "
+        "B: {second}).",
+        "在一半提问上选择，在其余提问上报告，再互换（A：{first} 个，B：{second} 个）。",
+    ),
+    "cap_like": (
+        "Cap: the pages in a prompt are no more tokens than those of {name} as published: {first} on A, "
+        "{second} on B, on average.",
+        "上限：提示词中对话页的平均词元数不超过已发表设置的 {name}：A 为 {first}，B 为 {second}。",
+    ),
+    "cap_tokens": (
+        "Cap: the pages in a prompt are {n} tokens on average, at most.",
+        "上限：提示词中对话页平均至多 {n} 个词元。",
+    ),
+    "cap_pages": ("Cap: a question brings back {n} pages, at most.", "上限：一个提问至多取回 {n} 页。"),
+    "left_out": (
+        "Not in all: {names}, settings of ours; name them to have them in.",
+        "all 不含 {names}：它们是本项目的设置；如需请逐一指定。",
+    ),
+    "extended": (
+        "Knobs of ours were moved too, which no published version of these systems has.",
+        "本项目自加、任何已发表版本都没有的旋钮也参与了调优。",
+    ),
+    "gains": (
+        "Evidence recall, categories 1–4, published → tuned; every question is told by a setting that was "
+        "chosen without it (95 % intervals)",
+        "类别 1–4 的证据召回率，已发表 → 调优后；每个提问所用的设置在选择时均未见过该提问（95 % 区间）",
+    ),
+    "published": ("published", "已发表"),
+    "tuned_short": ("tuned", "调优后"),
+    "gain": ("gain", "增益"),
+    "halves_told": (
+        "Half by half: published → tuned on the half that chose, and on the other",
+        "逐半：已发表 → 调优后，分别在作出选择的一半与另一半上",
+    ),
+    "chose": ("chose", "选择方"),
+    "there": ("where it chose", "在选择的一半"),
+    "elsewhere": ("elsewhere", "在另一半"),
+    "page_tokens": ("page tokens", "页词元"),
+    "within": ("within cap", "未超上限"),
+    "knobs_moved": ("Which knobs were moved, by which half", "哪一半移动了哪些旋钮"),
+    "knobs_of": ("{name}, {half}: {knobs}", "{name}，{half}：{knobs}"),
+    "both": ("A and B", "A 与 B"),
+    "none_moved": ("none: as published", "无：保持已发表设置"),
+    "over_cap": ("no setting holds to the cap; the one of fewest tokens", "没有设置不超上限；取词元最少者"),
+    "beats": (
+        "Who beats whom, tuned: paired, 95 % by questions and by conversations",
+        "调优后孰优孰劣：配对比较，按提问与按对话均为 95 %",
+    ),
+    "beats_whom": ("{name} {recall}: beats {names}", "{name} {recall}：优于 {names}"),
+    "beats_none": ("{name} {recall}: beats none", "{name} {recall}：不优于任何系统"),
     "seconds": ("{n} s", "{n} 秒"),
 }
 

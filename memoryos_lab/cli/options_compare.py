@@ -41,7 +41,26 @@ def add(verb: argparse.ArgumentParser) -> None:
         "--against", metavar="NAME", help="the system others are held against (default: the first)"
     )
     many.add_argument("--workers", type=int, metavar="N", help="processes (default: one a core)")
-    many.add_argument("--out", metavar="DIR", help="keep the matrix in this folder")
+    many.add_argument(
+        "--out", metavar="DIR", help="keep the matrix in this folder; one that was stopped goes on from it"
+    )
     many.add_argument(
         "--csv", action="store_true", default=None, help="write its tables into --out as CSV too"
+    )
+    alike = verb.add_argument_group("every system tuned alike (with --matrix)")
+    alike.add_argument(
+        "--tune",
+        type=int,
+        metavar="N",
+        help="try N settings of each system, choose on one half of the conversations, tell the other",
+    )
+    alike.add_argument(
+        "--max-tokens",
+        type=float,
+        metavar="N",
+        help="tokens of the pages in a prompt, on average and at most (default: those of flat as published)",
+    )
+    alike.add_argument("--max-k", type=int, metavar="K", help="pages that a question brings back, at most")
+    alike.add_argument(
+        "--extensions", action="store_true", help="move knobs of ours too, which no published version has"
     )

@@ -14,7 +14,7 @@ def add(verb: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         help="values of a knob, again for each knob: theta=.4:.8:.1 (both ends) or k=5,10,20; a knob goes by "
-        "name, symbol, or short: k, m, stm, mtm, bm25",
+        "name, symbol, or short: k, m, stm, mtm, bm25 (with --trials, by default: those that matter)",
     )
     verb.add_argument("--sample", metavar="ID", help="one conversation of the file (default: all)")
     verb.add_argument(
@@ -51,7 +51,7 @@ def _work(group: argparse._ArgumentGroup) -> None:
 
 
 def _choice(group: argparse._ArgumentGroup) -> None:
-    group.add_argument("--max-m", type=int, metavar="M", help="segments selected, at most")
+    group.add_argument("--max-m", type=int, metavar="M", help="groups (MemoryOS: segments) searched, at most")
     group.add_argument("--max-k", type=int, metavar="K", help="pages returned, at most")
     group.add_argument("--max-tokens", type=float, metavar="N", help="tokens of the pages, at most")
     group.add_argument(
@@ -59,8 +59,8 @@ def _choice(group: argparse._ArgumentGroup) -> None:
         type=float,
         default=0.5,
         metavar="SHARE",
-        help="segments a conversation, as a share of the base's (default: .5): a setting that leaves few has "
-        "switched the memory off",
+        help="groups (MemoryOS: segments) a conversation, as a share of the base's (default: .5): a setting "
+        "that leaves few has switched the memory off",
     )
 
 

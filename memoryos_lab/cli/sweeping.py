@@ -15,9 +15,11 @@ from ..evals.sweep import (
     axes,
     grid,
     laid_out,
+    own_axes,
     ranked,
     sample,
     sweep,
+    told_axes,
     winner,
     write_preset,
 )
@@ -37,7 +39,7 @@ def run(options: argparse.Namespace) -> Outcome:
     _check(options)
     found = named(options.dataset).only(options.sample)
     limits = Constraints(options.min_segments, options.max_m, options.max_k, options.max_tokens)
-    result = _swept(found, _base(options), options)
+    result = _swept(found, _named_knobs(_base(options), options), options)
     partial = result.cancelled or bool(result.failures)
     best = next(iter(ranked(result, limits)), None) if partial else winner(result, limits)
     data = sweep_report.data(result, best, limits)
@@ -48,8 +50,6 @@ def run(options: argparse.Namespace) -> Outcome:
 
 def _check(options: argparse.Namespace) -> None:
     """Raises: LabError for options that contradict one another."""
-    if not options.grid:
-        raise LabError("no knob is named", where="sweep", hint="add --grid theta=.4:.8:.1 --grid k=5,10,20")
     for name, least in (("workers", 1), ("trials", 1)):
         given = getattr(options, name)
         if given is not None and given < least:
@@ -64,6 +64,17 @@ def _base(options: argparse.Namespace) -> Any:
     text = str(options.dataset)
     own = samples.info(text.removeprefix(SAMPLE)).base if text.startswith(SAMPLE) else preset
     return set_knobs(policy_named(options.preset or "paper", own), pairs(options.set))
+
+
+def _named_knobs(base: Any, options: argparse.Namespace) -> Any:
+    """The base, if it is said what to try of it. Raises: LabError with knobs of that system."""
+    if not options.grid and not options.trials:
+        raise LabError(
+            "no knob is named",
+            where="sweep",
+            hint=f"add {told_axes(base)}, or --trials 40 to sample the knobs of this system that matter",
+        )
+    return base
 
 
 def _swept(found: Named, base: Any, options: argparse.Namespace) -> SweepResult:
@@ -84,7 +95,7 @@ def _swept(found: Named, base: Any, options: argparse.Namespace) -> SweepResult:
                 out=where.out,
                 progress=progress,
             )
-        tried = axes(options.grid, base)
+        tried = axes(options.grid, base) if options.grid else own_axes(base)
         return sample(
             laid_out(found.dataset, known, backend, mode, where),
             tried,

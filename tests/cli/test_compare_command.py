@@ -99,7 +99,7 @@ def test_a_matrix_is_printed_and_kept(lab: Lab, tmp_path: Path) -> None:
     assert code == 0 and max(map(width, text.splitlines())) <= WIDTH
     assert "Evidence recall by category" in text and "Against flat" in text and "our compact" in text
     assert sorted(path.name for path in out.iterdir()) == [
-        "differences.csv", "matrix.csv", "matrix.json", "questions.csv",
+        "differences.csv", "matrix.csv", "matrix.json", "questions.csv", "units",
     ]  # fmt: skip
     kept = load_matrix(out)
     rows = {
@@ -142,6 +142,12 @@ def test_a_matrix_is_printed_and_kept(lab: Lab, tmp_path: Path) -> None:
         (("sample:mira", "--matrix", "--workers", "0"), "--workers"),
         (("sample:mira", "--matrix", "--against", "amem"), "'amem' is not compared"),
         (("sample:mira", "--matrix", "--sample", "x"), "no conversation 'x'"),
+        (("sample:mira", "--tune", "4"), "--tune is for a dataset"),
+        (("sample:mira", "--matrix", "--max-k", "4"), "--max-k says how to tune"),
+        (("sample:mira", "--matrix", "--extensions"), "--extensions says how to tune"),
+        (("sample:mira", "--matrix", "--tune", "0"), "--tune cannot be 0"),
+        (("sample:mira", "--matrix", "--tune", "4", "--max-tokens", "nan"), "--max-tokens cannot be nan"),
+        (("sample:mira", "--matrix", "--tune", "4", "--against", "flat"), "leave --against out"),
         (("missing.json",), "missing.json"),
     ],
 )

@@ -10,7 +10,7 @@ import pytest
 
 from lab_command import Lab
 from memoryos_lab.evals.sweep import read_preset
-from memoryos_lab.memory.policy import changed_knobs, preset
+from memoryos_lab.memory.policy import changed_knobs, preset, presets
 
 GRID = ("--grid", "theta=.45,.6", "--grid", "m=1,5", "--grid", "k=1,3,5", "--workers", "1")
 
@@ -64,7 +64,9 @@ def test_settings_are_sampled_where_trials_are_named(lab: Lab, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("wish", "says"),
     [
-        (("sample:mira",), "no knob is named"),
+        (("sample:mira",), "--grid k=6:17:1 --grid m=3,5,10,20"),
+        (("sample:mira", "--preset", "amem"), "--grid k=6:17:1 --grid linked_most=0,2,4,6,10"),
+        (("sample:mira", "--preset", "none"), "--grid stm=0:60:1"),
         (("sample:mira", "--grid", "thta=.5"), "there is no knob called 'thta'"),
         (("sample:mira", "--grid", "k=5", "--workers", "0"), "--workers cannot be 0"),
         (("sample:mira", "--grid", "k=5", "--trials", "-1"), "--trials cannot be -1"),
@@ -83,6 +85,17 @@ def test_settings_are_sampled_where_trials_are_named(lab: Lab, tmp_path: Path) -
 def test_a_wrong_wish_says_what_would_be_right(lab: Lab, wish: tuple[str, ...], says: str) -> None:
     code, _, error = lab("sweep", *wish)
     assert code == 2 and says in error
+
+
+@pytest.mark.parametrize("name", [name for name in presets() if hasattr(preset(name), "top_k")])
+def test_k_means_the_pages_of_every_system(lab: Lab, name: str) -> None:
+    told = lab("sweep", "sample:tutor", "--preset", name, "--grid", "k=2,4", "--workers", "1", "--json").data
+    assert told["axes"] == {"top_k": [2, 4]} and told["done"] == told["settings"]
+
+
+def test_without_a_grid_the_knobs_of_the_system_are_sampled(lab: Lab) -> None:
+    told = lab("sweep", "sample:mira", "--preset", "tim", "--trials", "4", "--workers", "1", "--json").data
+    assert 1 < told["settings"] <= 5 and {"planes", "top_m", "top_k"} & set(told["axes"])
 
 
 def test_other_memories_are_swept_too(lab: Lab) -> None:

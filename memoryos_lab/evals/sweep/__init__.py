@@ -16,6 +16,7 @@ from .importance import Importance, explained, importance
 from .result import Failure, Figures, SweepResult
 from .sampling import sample
 from .settings import axes, grid
+from .spaces import drawn, own_axes, told_axes
 from .sweeping import Where, laid_out, sweep
 
 __all__ = [
@@ -30,12 +31,14 @@ __all__ = [
     "SweepResult",
     "Where",
     "axes",
+    "drawn",
     "explained",
     "gain",
     "grid",
     "halves",
     "importance",
     "laid_out",
+    "own_axes",
     "pareto",
     "preset_json",
     "ranked",
@@ -43,6 +46,7 @@ __all__ = [
     "reference_arguments",
     "sample",
     "sweep",
+    "told_axes",
     "winner",
     "write_preset",
 ]
