@@ -9,26 +9,26 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ..evals.systems import Beside, chosen
+from ..evals.systems import Beside
 from ..features.progress import bar
 from ..inspector.beside import Made, Systems, told
 from ..inspector.beside.cards import beside_card
 from ..inspector.beside.controls import controls
 from ..memory.errors import LabError
-from ..memory.policy import ALIASES, presets, set_knobs
+from ..memory.policy import set_knobs
 from ..memory.types import Features
 from ..runs import replay
 from ..theatre.bundle import bundle
 from ..theatre.encode import encode
 from ..theatre.wish import whole
 from ..views.catalogue import LANGUAGES, Language
+from .columns import Moved, columns
 from .knobs import Knobs
 from .lab import Lab
 from .opening import Source, opened
 from .traits import Asked
 
 FIRST = ("memoryos", "memgpt", "amem", "flat")
-MOST = 26  # columns have a letter each
 LOWEST = 520  # px
 PLACE = ("turn", "page", "question")
 
@@ -75,7 +75,7 @@ class Compare(anywidget.AnyWidget):
         features: Features | None = None,
         *,
         sample: str | None = None,
-        knobs: Mapping[str, Mapping[str, Any]] | None = None,
+        knobs: Moved | None = None,
         turn: int | None = None,
         question: str | None = None,
         language: Language = "en",
@@ -96,9 +96,7 @@ class Compare(anywidget.AnyWidget):
         self._found = opened(source, features, sample=sample)
         script = self._found.script
         self._last, self._numbers = len(script.pages), {q.id: i for i, q in enumerate(script.questions)}
-        policies = chosen(systems, knobs, base=self._found.base)
-        _enough_letters(policies)
-        self._given = systems if isinstance(systems, Mapping) else {}
+        policies, self._base = columns(systems, knobs, self._found.base)
         self._made = Made.room()
         self._table: Systems
         self._searched: dict[tuple[str, int], None] = {}  # (system, question) of which a remedy was asked
@@ -133,11 +131,6 @@ class Compare(anywidget.AnyWidget):
             self.set_trait("beside", table.beside())
             self._show()
 
-    def _base(self, name: str) -> Any:
-        """From where its knobs are moved: the preset, or what was given under a name of its own."""
-        known, given = presets().get(ALIASES.get(name, name)), self._given.get(name)
-        return self._found.base(name) if given is None or type(given) is type(known) else given
-
     # -- what Python asks for -------------------------------------------------------------------------
 
     @property
@@ -161,7 +154,7 @@ class Compare(anywidget.AnyWidget):
         self._compare(policies | {name: moved})
 
     def lab(self, name: str, *, height: int = 720) -> Lab:
-        """The theatre of one system at this turn; any but the first stands below the first.
+        """The theatre of one system at this turn and question; any but the first stands below the first.
 
         Raises: KeyError for a system that is not compared.
         """
@@ -169,6 +162,8 @@ class Compare(anywidget.AnyWidget):
         theatre = Lab(first.run, turn=self.turn, language=self.language, height=height)
         if own is not first:
             theatre.other = own.run
+        if self.question is not None:
+            theatre.pick = "question", self._numbers[self.question]
         return theatre
 
     @traitlets.validate("turn")
@@ -181,11 +176,12 @@ class Compare(anywidget.AnyWidget):
 
     @traitlets.validate("question")
     def _question_given(self, proposal: Any) -> str | None:
-        if proposal.value is None or proposal.value in self._numbers:
-            return None if proposal.value is None else str(proposal.value)
+        value = proposal.value
+        if value is None or (isinstance(value, str) and value in self._numbers):
+            return value
         few = ", ".join(list(self._numbers)[:6])
         raise LabError(
-            f"there is no question {proposal.value!r}",
+            f"there is no question {value!r}",
             where="Compare.question",
             hint=f"give an id: {few}{' …' if len(self._numbers) > 6 else ''}" if few else "it asks none",
         )
@@ -288,13 +284,3 @@ class Compare(anywidget.AnyWidget):
         """What a notebook without widgets shows where it shows no HTML either."""
         called = self._found.script.title or self._found.script.id
         return f"<Compare {called!r}: {', '.join(self.names)}, turn {self.turn} of {self._last}>"
-
-
-def _enough_letters(policies: Mapping[str, Any]) -> None:
-    """Raises: LabError for more columns than letters."""
-    if len(policies) > MOST:
-        raise LabError(
-            f"{len(policies)} systems are too many to stand side by side",
-            where="Compare",
-            hint=f"name at most {MOST}; evals.systems.matrix takes any number",
-        )

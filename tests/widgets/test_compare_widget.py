@@ -11,6 +11,7 @@ import pytest
 from memoryos_lab import Compare, LabError, compute, load, preset, replay, samples, set_knobs
 from memoryos_lab.evals.systems import NOTE, beside
 from memoryos_lab.exports import memcube
+from memoryos_lab.theatre.wish import Pick
 
 
 @pytest.fixture
@@ -141,8 +142,10 @@ def test_systems_of_ones_own_stand_beside_presets() -> None:
 
 
 def test_the_theatre_opens_at_the_turn_one_against_the_first(compare: Compare) -> None:
+    compare.question = compare.beside.apart[0]
     compare.turn = 30
     lab = compare.lab("flat")
+    assert lab.pick == Pick("question", compare._numbers[compare.question])
     assert (lab.turn, lab.run.policy, lab.other.policy) == (
         30,
         compare.knobs and preset("paper"),
@@ -197,7 +200,7 @@ def test_a_file_that_is_no_conversation_is_refused(tmp_path: Path) -> None:
     [
         *(("turn", value) for value in (59, -1, 1.5, "3", None)),
         *(("page", value) for value in (58, "1")),
-        *(("question", value) for value in ("nobody", 3)),
+        *(("question", value) for value in ("nobody", 3, ["tutor/q0"])),
         ("language", "fr"),
     ],
 )
