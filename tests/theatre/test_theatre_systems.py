@@ -310,3 +310,19 @@ def test_a_move_that_changes_nothing_says_so(heard: Staged) -> None:
     written(heard, "none", "live")
     written(heard, "none", "fork")
     assert "nothing that memory holds" in heard.text(".status .told")
+
+
+@pytest.mark.browser
+def test_beside_a_system_without_strength_no_empty_band_of_strength_stands(heard: Staged) -> None:
+    written(heard, "amem")
+    heard.act("theatre.store.compareWith({ preset: 'paper', asking: 'fork', knobs: {} }); await 0")
+    heard.page.wait_for_function("theatre.store.other?.preset === 'paper' && !theatre.store.state.pending")
+    said = drawn_anew(heard)
+    assert not {text for text in said if text.endswith("· A")} and "√ scale" not in said
+    assert heard.text(".status .told").startswith("A → B")
+    heard.act("theatre.store.swapSides(); await 0")
+    heard.page.wait_for_function("theatre.store.run.preset === 'paper' && !theatre.store.state.pending")
+    assert {text for text in drawn_anew(heard) if text.upper().endswith("· A")}
+    heard.act("theatre.store.compareWith(null); await 0")
+    heard.page.wait_for_function("theatre.store.other === null && !theatre.store.state.pending")
+    assert heard.errors == []

@@ -27,7 +27,7 @@ export function createStatus(store) {
     undo.disabled = !store.canUndo()
     reset.disabled = !Object.keys(store.setting().knobs).length
     if (concerns("fault")) showFault()
-    if (concerns("fault", "run", "other", "compare", "lock", "future")) fill(told, store.state.fault ? null : statusWords(store))
+    if (concerns("fault", "run", "other", "compare", "side", "lock", "future")) fill(told, store.state.fault ? null : statusWords(store))
     if (concerns("run", "other", "conversation")) showWarnings()
   }
 
@@ -52,7 +52,8 @@ function statusWords(store) {
   const { language } = store.state
   const { changed } = store.run
   const compared = store.other && store.compare?.text[language]
-  if (changed) return [el("span", "what", store.text("controls.changed")), statusTold(changed.text[language] || store.text("controls.changed.nothing"))]
+  const ofA = changed && !(compared && (store.state.side === "b" || !changed.text[language])) // B is what was moved last
+  if (ofA) return [el("span", "what", store.text("controls.changed")), statusTold(changed.text[language] || store.text("controls.changed.nothing"))]
   if (compared) return [el("span", "what", "A → B"), statusTold(compared)]
   const watched = store.knobTable(store.run).length ? null : el("span", "still", store.text("controls.watched"))
   const note = watched ?? (store.canMove() || store.state.lock === "hidden" ? null : el("span", "still", whyStill(store)))

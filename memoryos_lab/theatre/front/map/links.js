@@ -12,8 +12,9 @@ export function drawMapLinks(g, chart) {
     const [a, b] = [place(page), place(to)]
     if (a && b) drawLine(g, [a, b], ink, width, dash)
   }
-  g.globalAlpha = lit ? 0.45 : 0.8
-  run.links.filter((link) => linkHolds(run, link, turn)).slice(-MAP_LINKS).forEach(line(inks.grey_edge, 1))
+  const held = run.links.filter((link) => linkHolds(run, link, turn)).slice(-MAP_LINKS)
+  g.globalAlpha = Math.min(0.8, 12 / Math.sqrt(held.length || 1)) * (lit ? 0.5 : 1) // many together are dark enough
+  held.forEach(line(inks.grey_edge, 1))
   g.globalAlpha = 1
   lit?.ties.away.forEach(line(inks.ink, 1.6))
   lit?.ties.here.forEach(line(inks.ink, 1.6, [4, 3]))

@@ -19,7 +19,7 @@ export function stageScene(store, width, height) {
   const walls = wallsShown(sides)
   const bands = layBands(width, height, {
     n: store.run.n, walls: walls.map((side) => side.wall.lanes), segments: likely.map((list) => list.length),
-    slots: facts.slots, more: facts.more, heat: sides.some((side) => hasHeat(side.run)),
+    slots: facts.slots, more: facts.more, heat: hasHeat(sides[0].run), // the lines are A's
   })
   const axis = timeAxis(bands.x0, bands.x1, store.state.window)
   walls.forEach((side, i) => (side.band = bands.walls[i]))
