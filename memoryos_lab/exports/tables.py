@@ -143,8 +143,11 @@ def _acts(run: Run, turn: int) -> Iterator[tuple[Cell, ...]]:
 
 
 def recalls(run: Run, turn: int) -> Table:
-    """A row a rank: each segment, page and fact that a question was compared with, chosen or not."""
-    columns = "question id turn found rank segment page entry cos keyword score chosen evidence"
+    """A row a rank: each segment, page and fact that a question was compared with, chosen or not.
+
+    `by`: the page whose link brought this one.
+    """
+    columns = "question id turn found rank segment page entry cos keyword score chosen evidence by"
     return made("recalls", columns, (row for read in _recalls(run, turn) for row in _ranks(read)))
 
 
@@ -158,12 +161,24 @@ def _ranks(read: recall.RecallInfo) -> Iterator[tuple[Cell, ...]]:
     head = read.question, read.id, read.turn
     for one in read.segments:
         scores = one.cos, one.keyword, one.score
-        yield *head, "segment", one.rank, one.segment, None, None, *scores, one.selected, bool(one.evidence)
+        yield (
+            *head,
+            "segment",
+            one.rank,
+            one.segment,
+            None,
+            None,
+            *scores,
+            one.selected,
+            bool(one.evidence),
+            None,
+        )
     for page in read.pages:
         scored = page.cos, None, page.score
-        yield *head, "page", page.rank, page.segment, page.page, None, *scored, page.returned, page.evidence
+        came = page.returned, page.evidence, page.by
+        yield *head, "page", page.rank, page.segment, page.page, None, *scored, *came
     for rank, entry in enumerate(read.entries, 1):
-        yield *head, "fact", rank, None, None, entry.entry, entry.cos, None, entry.cos, True, None
+        yield *head, "fact", rank, None, None, entry.entry, entry.cos, None, entry.cos, True, None, None
 
 
 def evidence(run: Run, turn: int) -> Table:

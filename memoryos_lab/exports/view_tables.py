@@ -95,19 +95,19 @@ def _recall(run: Run, turn: int | None, question: int | None) -> Table:
     if question is None:
         raise LabError("recall is of one question", where="view recall", hint="say which: --question N")
     read = recall.of(run, question, turn=turn)
-    columns = "found rank segment label page cos keyword score chosen evidence"
+    columns = "found rank segment label page cos keyword score chosen evidence by"
     labels = {row.segment: row.label for row in read.segments}
     segments = (
         (
             "segment", row.rank, row.segment, row.label, None, row.cos, row.keyword, row.score,
-            row.selected, bool(row.evidence),
+            row.selected, bool(row.evidence), None,
         )
         for row in read.segments
     )  # fmt: skip
     pages = (
         (
             "page", row.rank, row.segment, labels.get(row.segment, ""), row.page, row.cos, None, row.score,
-            row.returned, row.evidence,
+            row.returned, row.evidence, row.by,
         )
         for row in read.pages
     )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv as std
 import io
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from export_runs import by_hand, evil
+from memoryos_lab import samples
 from memoryos_lab.exports import csv
 from memoryos_lab.exports.cells import original, safe
 from memoryos_lab.exports.tables import TABLES, Table
 from memoryos_lab.memory.errors import LabError
-from memoryos_lab.memory.replay import Run
+from memoryos_lab.memory.policy import preset
+from memoryos_lab.memory.replay import Run, replay
 from memoryos_lab.views import lpm
 from memoryos_lab.views.story import story
 
@@ -85,6 +88,24 @@ def test_every_rank_of_every_question() -> None:
         ]
         chosen = [int(row["page"]) for row in own if row["found"] == "page" and row["chosen"] == "true"]
         assert chosen == list(trace.returned)
+
+
+def test_a_page_that_a_link_brought_names_the_page_that_led_there() -> None:
+    script, features, _ = samples.load("mira")
+    run = replay(script, features, replace(preset("amem"), top_k=3), questions="fork")
+    table = [row for row in rows(run, "recalls") if row["found"] == "page"]
+    led = {(int(row["question"]), int(row["page"])): int(row["by"]) for row in table if row["by"]}
+    assert led and led == {
+        (question, hit.page): hit.by
+        for question, trace in run.recalls.items()
+        for hit in trace.pages
+        if hit.by is not None
+    }
+    one = next(iter(led))
+    view = rows(run, "recall", question=one[0])
+    assert {int(row["page"]): int(row["by"]) for row in view if row["by"]} == {
+        page: by for (question, page), by in led.items() if question == one[0]
+    }
 
 
 @pytest.mark.parametrize("name", [*csv.VIEWS, *TABLES])
