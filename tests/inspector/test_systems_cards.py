@@ -12,7 +12,7 @@ import pytest
 
 from memoryos_lab import samples
 from memoryos_lab.evals.dataset import Dataset
-from memoryos_lab.evals.systems import NOTE, Beside, Difference, beside, differences, holding, matrix
+from memoryos_lab.evals.systems import NOTE, Beside, Difference, beside, differences, holding, matrix, tuned
 from memoryos_lab.inspector.beside.cards import beside_card, card
 
 NAMES = ["memoryos", "memgpt", "flat", "none"]
@@ -82,6 +82,19 @@ def test_a_matrix_holds_every_system_against_the_first() -> None:
 def test_a_difference_has_a_sign_where_it_is_more_than_chance(low: float, high: float, told: str) -> None:
     shown = card(Difference("a", "b", None, 9, (low + high) / 2, low, high, 5, 1))
     assert told in shown and "finds more in 5, less in 1" in shown
+
+
+def test_systems_that_were_tuned_alike_are_told_before_and_after() -> None:
+    script, features, _ = samples.load("mira")
+    mira = Dataset.of((script,), "sample:mira")
+    made = tuned(mira, ["flat", "amem"], 4, features={script.id: features}, workers=1)
+    shown = card(made)
+    assert made.tuned and "at most 4 settings each" in shown and "than flat as published" in shown
+    for row in made.tuned.rows:
+        assert f"<b>{row.cells[0].recall.mean:.2f}</b>" in shown
+    for halves in made.tuned.choices:
+        assert all(f"{half.there.tuned_tokens:,.0f}" in shown for half in halves)
+        assert all(str(value) in shown for half in halves for value in half.knobs.values())
 
 
 def test_one_question_is_told_in_full_in_the_language_that_is_asked_for() -> None:

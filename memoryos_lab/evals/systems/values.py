@@ -148,7 +148,7 @@ class Row:
     cells: tuple[Cell, ...]  # all, then by category
     calls: tuple[float, float, float]  # to a model a turn, were every text a model's: mean, low, high
     seconds: float  # of replaying and asking; 0: not known, for a file of figures keeps none
-    judged: Mapping[str, Judged] = field(default_factory=dict)  # by question id
+    judged: Mapping[str, Judged] = field(default_factory=dict, repr=False)  # by question id
     knobs: Mapping[str, Value] = field(default_factory=dict)  # those that were moved from the preset
 
 

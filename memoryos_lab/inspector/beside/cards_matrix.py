@@ -9,6 +9,7 @@ from ...views.catalogue import Language
 from ...views.escape import markup
 from .card_figures import difference, lost, mean, moved, note
 from .card_words import say
+from .cards_tuned import tuned_table
 from .systems import title
 
 
@@ -23,9 +24,9 @@ def matrix_card(made: Matrix, language: Language = "en") -> str:
         budget=made.budget,
     )
     head = f"{bold(markup(made.dataset))} {quiet(markup(sizes))}"
-    return box(
-        head, _found(made, language), _taken(made, language), note(language, say("interval", language))
-    )
+    alike = tuned_table(made, made.tuned, language) if made.tuned else ""
+    said = note(language, say("interval", language))
+    return box(head, _found(made, language), _taken(made, language), alike, said)
 
 
 def _found(made: Matrix, language: Language) -> str:
