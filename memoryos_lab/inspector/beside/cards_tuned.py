@@ -16,7 +16,7 @@ COLUMNS = ("tuned_before", "tuned_after", "tuned_tokens", "tuned_knobs")
 
 
 def tuned_table(made: Matrix, tuned: Tuned, language: Language) -> str:
-    """A system: evidence before and after; for each half tokens of its pages, and knobs that the other moved."""
+    """A system: evidence before and after; for each half tokens of its pages, and what the other moved."""
     heads = (say("tuned_n", language, n=tuned.settings), *(say(key, language) for key in COLUMNS))
     systems = zip(made.rows, tuned.rows, tuned.choices, strict=True)
     rows = (row for parts in systems for row in _rows(*parts, language))
