@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ..memory.about import About
 from ..views.catalogue import LANGUAGES, Language
+from ..views.naming import named, owns
 from .texts_learn import LEARN
 
 _TEXTS: dict[str, tuple[str, str]] = {
@@ -170,6 +172,14 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "Nothing is in long-term memory at this turn: no segment with a stated fact has passed τ.",
         "到本轮为止长期个人记忆尚无写入：还没有含明确事实的段超过 τ。",
     ),
+    "no_facts_own": (
+        "Nothing is written at this turn ({its_lasting}).",
+        "到本轮为止尚无写入（{its_lasting}）。",
+    ),
+    "no_distiller_own": (
+        "The features of this conversation hold no facts that could be written ({its_lasting}).",
+        "此对话的特征不含可写入的事实（{its_lasting}）。",
+    ),
     "no_distiller": (
         "The features of this conversation hold no distilled facts, so promotions write nothing.",
         "此对话的特征不含提取的事实，因此晋升不会写入内容。",
@@ -181,6 +191,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "from_pages": ("from page", "来自页"),
     "from_turns": ("turn ids", "对话轮 id"),
     "from_segment": ("by segment", "由段"),
+    "from_segment_own": ("by {its_group}", "由{its_group}"),
     "said": ("said", "说出"),
     "written": ("written", "写入"),
     "replaced": ("replaced", "取代了"),
@@ -189,8 +200,10 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "view_timeline": ("timeline", "时间线"),
     "view_map": ("map", "地图"),
     "view_heat": ("heat", "热度"),
+    "view_heat_own": ("{its_strength}", "{its_strength}"),
     "view_chains": ("chains", "对话链"),
     "view_lpm": ("long-term", "长期个人记忆"),
+    "view_lpm_own": ("{its_lasting}", "{its_lasting}"),
     "view_similarity": ("similarity", "相似度"),
     "view_recall": ("recall", "召回"),
     # how to read it
@@ -216,3 +229,13 @@ def text(key: str, language: Language, **values: object) -> str:
     '58 pages'
     """
     return _TEXTS[key][LANGUAGES.index(language)].format(**values)
+
+
+def own_text(key: str, its: About, language: Language) -> str:
+    """The same in a system's own words, where the text names a part of MemoryOS.
+
+    >>> own_text("from_segment", About(), "en"), own_text("value", About(), "en")
+    ('by group', 'value')
+    """
+    own = _TEXTS.get(f"{key}_own")
+    return text(key, language) if own is None or owns(its) else named(own, its)[LANGUAGES.index(language)]

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ..memory.prompt import HEADINGS, PartName, Prompt, count_words
+from ..memory.prompt import PartName, Prompt, count_words
 from ..memory.traits import TRAITS
 from ..memory.types import Page, Script, Turn
 from ..memory.when import dated
@@ -124,7 +124,7 @@ def answer(prompt: Prompt, script: Script, turn: int = 0) -> Ask:
         inert(" ".join(name.split())[:NAME]) or role
         for name, role in zip(script.speakers, ("the user", "the agent"), strict=True)
     )
-    parts = {name: _titled(HEADINGS[name], _lines(prompt, name)) for name in prompt.parts}
+    parts = {name: _titled(prompt.heading(name), _lines(prompt, name)) for name in prompt.parts}
     rules = ANSWER.replace("{agent}", agent).replace("{user}", user)
     system = "\n\n".join([rules, *(parts[name] for name in _FIRST)])
     rest = [text for name, text in parts.items() if name not in _FIRST][::-1]

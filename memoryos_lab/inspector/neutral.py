@@ -72,7 +72,7 @@ NEUTRAL: dict[str, tuple[str, str]] = {
         "记忆关闭：{its_groups}少于 {share} %",
     ),
     "knobs.level": (
-        "Recall, {half}: {recall}. Prompt: {tokens} tokens. Of {its_groups} a conversation has {segments}.",
+        "Recall, {half}: {recall}. Prompt: {tokens} tokens; {its_groups} a conversation: {segments}.",
         "召回率（{half}）：{recall}。提示词：{tokens} 词元。每段对话的{its_groups}：{segments}。",
     ),
     "knobs.try.scores": ("Try other scores of pages and {its_groups}", "试其他页与{its_groups}得分"),

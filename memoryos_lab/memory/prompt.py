@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Literal
 
+from .about import About
+from .memoryos import ABOUT as MEMORYOS
 from .recall import Recall
 from .types import Entry, Fact, Features, Script, Snapshot
 from .when import dated
@@ -26,6 +28,12 @@ HEADINGS: dict[PartName, str] = {
     "evidence": "Earlier pages that match the question (mid-term memory)",
     "persona": "What is known about the speakers (long-term memory)",
     "world": "What pages and tools said of the world, not of the speakers (long-term memory)",
+}
+OWN_HEADINGS: dict[PartName, str] = {  # of a system that calls its parts otherwise
+    "recent": "Recent conversation ({window})",
+    "evidence": "Earlier pages that match the question ({store})",
+    "persona": "What is known about the speakers ({lasting})",
+    "world": "What pages and tools said of the world, not of the speakers ({lasting})",
 }
 _WIDE = re.compile("[\u3000-\u9fff]")
 STYLE = "style"  # slot of an instruction about how to answer
@@ -53,6 +61,20 @@ class Prompt:
     lines: tuple[Line, ...]
     tokens: int  # of all that is rendered
     budget: int
+    about: About | None = field(default=None, compare=False, repr=False)  # whose words its headings speak
+
+    def heading(self, part: PartName) -> str:
+        """What stands above a part; headings count for no tokens.
+
+        >>> Prompt("", "", (), 0, 0).heading("evidence")
+        'Earlier pages that match the question (mid-term memory)'
+        >>> Prompt("", "", (), 0, 0, About()).heading("evidence")
+        'Earlier pages that match the question (store)'
+        """
+        its = self.about
+        if its is None or its == MEMORYOS:
+            return HEADINGS[part]
+        return OWN_HEADINGS[part].format(window=its.window.en, store=its.store.en, lasting=its.lasting.en)
 
     @property
     def parts(self) -> tuple[PartName, ...]:
@@ -66,7 +88,7 @@ class Prompt:
         blocks = []
         for name in self.parts:
             rendered = [line.text for line in self.lines if line.part == name and line.rendered]
-            blocks.append("\n".join([f"## {HEADINGS[name]}", *(rendered or ["(nothing)"])]))
+            blocks.append("\n".join([f"## {self.heading(name)}", *(rendered or ["(nothing)"])]))
         if self.instruction:
             blocks.append(f"## Instruction that overrides the above\n{self.instruction}")
         return "\n\n".join([*blocks, f"## Question\n{self.question}"])
@@ -116,7 +138,7 @@ def assemble(
         lines.append(Line(line.part, line.text, tokens, fits, line.page, line.entry, line.contradicted))
     recent = [line for line in lines if line.part == "recent"][::-1]
     rest = [line for line in lines if line.part != "recent"]
-    return Prompt(question, instruction, (*recent, *rest), spent, budget)
+    return Prompt(question, instruction, (*recent, *rest), spent, budget, snapshot.about)
 
 
 def stated(

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from ..memory.about import About
 from ..memory.errors import LabError
 from ..memory.memoryos import ABOUT as MEMORYOS
-from ..memory.prompt import HEADINGS, Line, PartName, Prompt, assemble
+from ..memory.prompt import Line, PartName, Prompt, assemble
 from ..memory.recall import PageHit, Recall, SegmentHit
 from ..memory.replay import Run
 from ..memory.types import FactKind, Snapshot
@@ -242,7 +242,7 @@ def _entries(trace: Recall, snapshot: Snapshot) -> tuple[EntryRank, ...]:
 
 def _part(name: PartName, prompt: Prompt) -> Part:
     lines = tuple(line for line in prompt.lines if line.part == name)
-    return Part(name, HEADINGS[name], lines, sum(line.tokens for line in lines if line.rendered))
+    return Part(name, prompt.heading(name), lines, sum(line.tokens for line in lines if line.rendered))
 
 
 def _evidence(

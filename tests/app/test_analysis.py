@@ -6,11 +6,14 @@ import json
 from typing import Any
 
 import pytest
+from own_words import foreign
 from streamlit.testing.v1 import AppTest
 
 from looking import app, page, ran, seat, slots, texts, wish
 from memoryos_lab.app.analysis.compare import rows
 from memoryos_lab.app.analysis.figures import VIEWS
+from memoryos_lab.memory.about import about
+from memoryos_lab.memory.policy import preset
 from memoryos_lab.views import compare
 
 
@@ -96,3 +99,33 @@ def test_facts_have_their_origin() -> None:
     assert {"value", "from page", "turn ids", "by segment"} <= set(table.columns)
     assert "Grenoble" in set(table["value"])
     assert not [text for text in texts(tester) if text.startswith("⚠")]
+
+
+# -- other systems ----------------------------------------------------------------------------------
+
+
+def _shown(tester: AppTest) -> str:
+    """Words of ours on a page: lines, captions, heads of tables, tabs, choices."""
+    parts = [*texts(tester), *(one.value for one in tester.caption)]
+    parts += [str(name) for table in tester.dataframe for name in table.value.columns]
+    parts += [option for group in tester.get("button_group") for option in group.options]
+    return " | ".join(parts)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("name", ["amem", "memorybank"])
+@pytest.mark.parametrize("where", ["recall", "facts", "views"])
+def test_a_page_speaks_the_words_of_the_system(where: str, name: str, language: str) -> None:
+    tester = page(app(sample="mira", preset=name, turn="0", question="3", language=language), where)
+    assert not foreign(_shown(tester), about(preset(name)))
+    if where == "facts":
+        wish(page(tester, "workbench"), turn=50)
+        assert not foreign(_shown(page(tester, "facts")), about(preset(name)))
+
+
+def test_a_system_can_be_compared_with_any_other() -> None:
+    tester = page(app(sample="mira", turn="50", face="settings"), "compare")
+    tester.selectbox(key="against").set_value("amem")
+    ran(tester)
+    assert seat(tester).address()["b.preset"] == "amem"
+    assert tester.dataframe and figures(tester)

@@ -74,6 +74,7 @@ def said_of(run: Run) -> Iterator[str]:
         found = xray.ask(run, 0)
         yield xray.alt(found, language=language)
         yield from _texts(xray.figure(found, language=language).to_plotly_json())
+        yield from (part.heading for part in found.parts)
         for turn in range(run.turns + 1):
             yield from (one.text for one in words.info(run, turn, language=language))
 

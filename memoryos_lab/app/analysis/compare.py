@@ -8,7 +8,6 @@ from typing import Any
 
 import streamlit as st
 
-from ...memory.memoryos import MemoryOS
 from ...memory.policy import presets
 from ...memory.replay import Run
 from ...theatre.desk import Desk
@@ -59,7 +58,7 @@ def _against(sitting: Seat, desk: Desk) -> None:
         st.session_state.against = b.preset if b else None
         st.selectbox(
             text("against", language),
-            list(presets(MemoryOS)),
+            list(presets()),
             index=None,
             key="against",
             on_change=_choose,

@@ -6,11 +6,12 @@ from typing import Any
 
 import streamlit as st
 
+from ...memory.about import about
 from ...theatre.desk import Desk
 from ...views import lpm
 from ...views.catalogue import Language, term
 from ..seat import Seat
-from ..texts import text
+from ..texts import own_text
 from .frame import chart, framed, look
 
 ORIGIN = ("from_pages", "from_turns", "from_segment")
@@ -24,12 +25,14 @@ def page() -> None:
 
 def _draw(sitting: Seat, desk: Desk) -> None:
     language, table = sitting.language, lpm.info(desk.run, desk.wish.turn)
+    its = about(desk.run.policy)
     if not table.rows:
-        st.caption(text("no_facts" if any(desk.run.features.facts) else "no_distiller", language))
+        why = "no_facts" if any(desk.run.features.facts) else "no_distiller"
+        st.caption(own_text(why, its, language))
         return
     rows = [_row(row, language) for row in table.rows]
     st.dataframe(
-        {text(name, language): [row[name] for row in rows] for name in COLUMNS},
+        {own_text(name, its, language): [row[name] for row in rows] for name in COLUMNS},
         hide_index=True,
         height=min(38 + 35 * len(rows), 420),
         key="facts",

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import streamlit as st
 
 from ...exports import csv
+from ...memory.about import about
 from ...memory.replay import Run
 from ...sources import safe_name
 from ...theatre.desk import Desk
@@ -16,7 +17,7 @@ from ...views import chains, heat, lpm, map, similarity, timeline
 from ...views.catalogue import Language
 from ...views.projection import project
 from ..seat import Seat
-from ..texts import text
+from ..texts import own_text, text
 from .frame import chart, framed
 
 
@@ -39,7 +40,7 @@ def _draw(sitting: Seat, desk: Desk) -> None:
         tuple(VIEWS),
         default="timeline",
         key="view",
-        format_func=lambda name: text(f"view_{name}", language),
+        format_func=lambda name: own_text(f"view_{name}", about(desk.run.policy), language),
         label_visibility="collapsed",
         required=True,
         persist_state="session",

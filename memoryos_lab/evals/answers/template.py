@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...memory.prompt import HEADINGS, Prompt
+from ...memory.prompt import Prompt
 
 SYSTEM = """\
 You answer questions about a long conversation. You see only what a memory kept of it.
@@ -34,7 +34,7 @@ def _blocks(prompt: Prompt) -> list[str]:
     blocks = []
     for part in prompt.parts:
         lines = [line.text for line in prompt.lines if line.part == part and line.rendered]
-        blocks.append("\n".join([f"## {HEADINGS[part]}", *(lines or ["(nothing)"])]))
+        blocks.append("\n".join([f"## {prompt.heading(part)}", *(lines or ["(nothing)"])]))
     if prompt.instruction:
         blocks.append(f"## Instruction that overrides the above\n{prompt.instruction}")
     return blocks
