@@ -29,6 +29,7 @@ Host = Literal[
 ]
 
 FRONT = Path(__file__).parent / "front"
+GROUND = FRONT / "ground.css"  # before all: what every front end stands on
 SHELLS = ("shell.css", "lab.css", "quiz.css")  # before the others: rooms may overrule them
 APART = (
     "inspector",
@@ -95,10 +96,11 @@ def _variable(path: str) -> str:
 
 
 def styles(folder: Path = FRONT, *, room: str = "") -> str:
-    """The style sheets of the theatre, or of a front end of its own, the shell's first."""
+    """The ground, then the style sheets of the theatre or of a front end of its own, the shell's first."""
     sheets = [path for path in folder.rglob("*.css") if _room(path.relative_to(folder)) == room]
     sheets.sort(key=lambda path: (path.name not in SHELLS, path.as_posix()))
-    return "\n".join(sheet.read_text(encoding="utf-8").strip() for sheet in sheets)
+    every = dict.fromkeys((GROUND, *sheets))
+    return "\n".join(sheet.read_text(encoding="utf-8").strip() for sheet in every)
 
 
 def _room(path: Path) -> str:

@@ -67,7 +67,8 @@ def test_modules_stand_after_those_that_they_need(tmp_path: Path) -> None:
     assert not re.search(r"^(import|export) ", made, re.MULTILINE)
     assert "never" not in made
     css = json.loads(made.splitlines()[0].removeprefix("const THEATRE_CSS = "))
-    assert css == 'b { color: red }\na::before { content: "</script>" }'
+    ground = bundle.GROUND.read_text("utf-8").strip()
+    assert css == f'{ground}\nb {{ color: red }}\na::before {{ content: "</script>" }}'
 
 
 @NODE

@@ -21,7 +21,7 @@ const SETTLING = 90 // ms after a move during which views may draw less
  */
 export function mount(root, host, css) {
   const shadow = root.shadowRoot ?? root.attachShadow({ mode: "open" })
-  const shell = el("div", "theatre", null, { tabindex: -1 })
+  const shell = el("div", "ground theatre", null, { tabindex: -1 })
   shadow.replaceChildren(el("style", null, css ?? ""), shell)
   const store = createStore(host)
   const views = []

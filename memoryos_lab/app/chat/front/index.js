@@ -19,7 +19,7 @@ const EVERYTHING = ["book", "ui", "live", "talk", "known", "held", "forget", "pa
  */
 export function mount(root, host, css) {
   const shadow = root.shadowRoot ?? root.attachShadow({ mode: "open" })
-  const shell = el("div", "chat", null, { tabindex: -1 })
+  const shell = el("div", "ground chat", null, { tabindex: -1 })
   shadow.replaceChildren(el("style", null, css ?? ""), shell)
   const store = createStore(host)
   const ends = [store.end]

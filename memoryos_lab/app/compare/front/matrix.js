@@ -9,7 +9,7 @@ const WIDE = 100 // units of the line from 0 to 1
 /** @returns `receive(slots)` takes what the host brings, `destroy()` ends it. */
 export function mountMatrix(root, css) {
   const shadow = root.shadowRoot ?? root.attachShadow({ mode: "open" })
-  const shell = el("div", "matrix")
+  const shell = el("div", "ground matrix")
   shadow.replaceChildren(el("style", null, css ?? ""), shell)
   const store = {
     slots: {},

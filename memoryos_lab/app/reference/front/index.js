@@ -19,7 +19,7 @@ const TABS = { segments: segmentsTab, pages: pagesTab, chains: chainsTab, lastin
  */
 export function mount(root, host, css) {
   const shadow = root.shadowRoot ?? root.attachShadow({ mode: "open" })
-  const shell = el("div", "state")
+  const shell = el("div", "ground state")
   shadow.replaceChildren(el("style", null, css ?? ""), shell)
   const store = createStore(host, draw)
   const head = createHead(store)

@@ -16,7 +16,7 @@ export function mount(root, host, css) {
   const shadow = root.shadowRoot ?? root.attachShadow({ mode: "open" })
   const body = el("div", "body")
   const live = el("p", "unseen", null, { "aria-live": "polite" })
-  const shell = el("section", "quiz", [body, live])
+  const shell = el("section", "ground quiz", [body, live])
   shadow.replaceChildren(el("style", null, css ?? ""), shell)
   const store = { state: { dark: false, chosen: -1, typed: null }, card: null, look: null, host }
   let waiting = "" // the wish that is on its way: the focus follows what it brings

@@ -18,7 +18,7 @@ const EVERYTHING = ["book", "questions", "runs", "traces", "pages", "scores", "o
  */
 export function mount(root, host, css) {
   const shadow = root.shadowRoot ?? root.attachShadow({ mode: "open" })
-  const shell = el("div", "lab", null, { tabindex: -1 })
+  const shell = el("div", "ground lab", null, { tabindex: -1 })
   shadow.replaceChildren(el("style", null, css ?? ""), shell)
   const store = createStore(host)
   const views = []
