@@ -109,6 +109,8 @@ def test_the_example_is_computed_revealed_and_printed_without_answers(page: Page
     sheet = page.locator(".st-key-by-hand-sheet")
     expect(sheet).to_be_visible()
     expect(sheet).not_to_contain_text("2.0000")
+    empty = sheet.locator("tbody tr").last.locator("td").last.bounding_box()
+    assert empty and empty["width"] > 150 and empty["height"] > 36  # room for a pencil
     for hidden in (".st-key-by-hand-table", ".st-key-rail", ".st-key-by-hand-next", DRAWN):
         expect(page.locator(hidden).first).to_be_hidden()
 
