@@ -48,6 +48,8 @@ def _tell(run: Run) -> Story:
     for position, event in run.events():
         reader.read(run.steps[position].turn, event)
     _close_empty(run, reader)
+    for entry in run.snapshot(0).entries:  # of a memory that was read, not grown
+        reader.learned.setdefault(entry.id, (entry.segment, 0))
     last = run.snapshot()
     labels = segment_labels(run.script, run.features, reader.themes, about(run.policy))
     words, hues = _keywords(run, reader, last), _hues(reader.held)

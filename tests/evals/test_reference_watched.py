@@ -118,3 +118,15 @@ def test_texts_are_data() -> None:
     hostile = '<img src=x onerror="document.title=1"> {page} =1+1 ../../etc'
     state = read_files(written({"mid_term.json": mid_term(segment("s", [page(0, user_input=hostile)]))}))
     assert reference.script_of(state).pages[0].user == hostile
+
+
+def test_long_term_memory_without_a_page_is_shown_from_the_beginning() -> None:
+    told = reference.run(
+        opened(long_term(line("- Ann fires bowls."), line("- Ann sings.")), "long_term.json")
+    )
+    lives = story(told).entries
+    assert told.turns == 0 and [life.entry.value for life in lives][-2:] == [
+        "- Ann fires bowls.",
+        "- Ann sings.",
+    ]
+    assert {life.learned for life in lives} == {0}

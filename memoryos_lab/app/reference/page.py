@@ -32,7 +32,6 @@ def page() -> None:
     except LabError as error:
         _head(sitting, held, None)
         fault.show(error, sitting.language)
-        _whose(held, sitting.language)
         window.show(held.link | stage.spoken(sitting.language), dark=sitting.dark)
         return
     _head(sitting, held, state)
@@ -60,7 +59,7 @@ def _head(sitting: Seat, held: Bench, state: ReferenceState | None) -> None:
                 required=True,
                 persist_state="session",
             )
-            _whose(held, language)
+        _whose(held, language)
         if held.given:
             st.button(word("another", language), icon=":material/upload_file:", on_click=held.close)
         speaking(sitting)
