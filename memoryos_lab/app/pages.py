@@ -7,7 +7,9 @@ from importlib import import_module
 
 import streamlit as st
 
+from ..memory.errors import LabError
 from ..views.catalogue import Language
+from . import fault
 from .texts import text
 
 # address -> module with a function `page`; the first one is shown at the address of the app itself
@@ -47,7 +49,7 @@ def workbench(language: Language) -> st.Page:
 
 def _page(path: str, language: Language, *, default: bool = False) -> st.Page:
     return st.Page(
-        _drawn(PAGES[path]),
+        _drawn(PAGES[path], language),
         title=text(f"page_{path}", language),
         url_path=path,
         default=default,
@@ -55,8 +57,11 @@ def _page(path: str, language: Language, *, default: bool = False) -> st.Page:
     )
 
 
-def _drawn(module: str) -> Callable[[], None]:
+def _drawn(module: str, language: Language) -> Callable[[], None]:
     def page() -> None:
-        import_module(f".{module}", __package__).page()
+        try:
+            import_module(f".{module}", __package__).page()
+        except LabError as error:  # that the page itself did not foresee
+            fault.show(error, language)
 
     return page

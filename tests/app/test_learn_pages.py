@@ -22,6 +22,7 @@ from memoryos_lab.course.literal import literal
 from memoryos_lab.course.playing import cells
 from memoryos_lab.course.prepared import Prepared
 from memoryos_lab.course.stages import run_of, run_until
+from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.events import Evicted
 
 
@@ -287,3 +288,13 @@ def test_a_slide_of_the_vote_tells_nothing_of_its_answer() -> None:
         assert not [text for text in later if text[:40] in said]
     leaves = next(event for _, event in whole.events() if isinstance(event, Evicted))
     assert all(event != leaves for _, event in shown.events())
+
+
+def test_what_a_page_did_not_foresee_is_told_as_every_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def page_of_a_lesson() -> None:
+        raise LabError("there is no lesson 2", where="lesson 2", hint="install the notebooks")
+
+    monkeypatch.setattr("memoryos_lab.app.learn.lesson.page", page_of_a_lesson)
+    tester = page(app(sample="tutor", language="zh"), "lesson")
+    said = [element.value for element in tester.text]
+    assert said == ["⚠ there is no lesson 2", "位置: lesson 2", "怎么办: install the notebooks"]
