@@ -72,7 +72,7 @@ _PANELS: dict[str, Text] = {
     "idle": ("strong, with nothing new", "强，但没有新内容"),
     "waiting": ("waits", "等待"),
     "details.tab_facts": ("Written", "写下的内容"),
-    "details.segment": ("{its_groups} · {n}", "{its_groups} · {n}"),
+    "details.segment": ("{its_group} {n}", "{its_group} {n}"),
     "details.fact": ("Entry {n}", "条目 {n}"),
     "details.bars": ("dark cos · light what is added", "深：cos · 浅：附加项"),
     "place.stm": ("In the prompt ({its_window})", "在提示词中（{its_window}）"),

@@ -326,3 +326,23 @@ def test_beside_a_system_without_strength_no_empty_band_of_strength_stands(heard
     heard.act("theatre.store.compareWith(null); await 0")
     heard.page.wait_for_function("theatre.store.other === null && !theatre.store.state.pending")
     assert heard.errors == []
+
+
+@pytest.mark.browser
+def test_what_was_written_from_the_window_is_not_called_the_user_s_own_word(heard: Staged) -> None:
+    written(heard, "memgpt")
+    heard.act("theatre.store.pick('fact', 0)")
+    said = heard.text(".panel-body .path")
+    assert said.startswith("page") and "own word" not in said
+    written(heard, "memorybank")
+    heard.act("theatre.store.pick('segment', 2)")
+    assert "DAY 3" in heard.text(".panel-head").upper()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("name", "has"), [("amem", True), ("paper", False)])
+def test_help_speaks_of_links_where_there_are_some(heard: Staged, name: str, has: bool) -> None:
+    written(heard, name)
+    heard.act("root.querySelector('[data-name=help]').click()")
+    assert ("joins linked pages" in heard.text(".help .ideas")) is has
+    heard.act("root.querySelector('.help').hidePopover()")

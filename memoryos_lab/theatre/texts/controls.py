@@ -192,6 +192,10 @@ TEXTS = {
         "Past τ its new pages are read for facts.",
         "行越粗，话题越热：访问 + 页数 + 近度；超过 τ 时读取其新页以提取事实。",
     ),
+    "controls.idea.links": (
+        "A line on the map joins linked pages. Pick a page to see its links among the rows.",
+        "语义图上的线连接相互链接的页；选中一页即可在各行间看到其链接。",
+    ),
     "controls.idea.future": (
         "White is past, faint is still to come. Click anything to see its journey; Esc goes back.",
         "白色为已发生，淡色为未到来。点击任意标记可看其经历；Esc 返回。",

@@ -4,7 +4,7 @@ import { button, el, fill } from "../dom.js"
 import { panelGlyph } from "../panels/glyphs.js"
 import { createPopover } from "./popover.js"
 
-const HELP_IDEAS = ["time", "wall", "shape", "heat", "future"]
+const HELP_IDEAS = ["time", "wall", "shape", "heat", "links", "future"]
 const HELP_MARKS = ["arrived", "left", "merged", "opened", "recalled", "promoted", "learned", "superseded", "evicted", "waiting", "dropped"]
 const HELP_KEYS = [
   ["← →", "step"],
@@ -41,9 +41,14 @@ function helpPages(store, panel) {
   again.autofocus = true
   return [
     el("div", "head", [el("h3", null, t("controls.help.read")), again]),
-    el("ul", "ideas", HELP_IDEAS.map((idea) => el("li", null, t(`controls.idea.${idea}`)))),
+    el("ul", "ideas", helpIdeas(store).map((idea) => el("li", null, t(`controls.idea.${idea}`)))),
     el("div", "columns", [helpSection(t("controls.help.marks"), HELP_MARKS.map((kind) => helpMark(store, kind))), helpSection(t("controls.help.keys"), helpKeys(store))]),
   ]
+}
+
+/** How to read what this run has. */
+function helpIdeas({ run }) {
+  return HELP_IDEAS.filter((idea) => idea !== "links" || run.links.length)
 }
 
 function helpSection(title, lines) {

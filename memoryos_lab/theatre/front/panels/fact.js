@@ -86,8 +86,9 @@ function factValue({ store, model, turn }, fact, current) {
 function factPath(pane, fact) {
   const { store, model } = pane
   const pages = model.facts.pages[fact]
+  const byUser = model.facts.basis[fact] === "corrected" ? store.text("details.by_user") : null // others are written from pages that no row holds
   const parts = [
-    model.facts.segment[fact] >= 0 ? segmentLink(pane, model.facts.segment[fact]) : store.text("details.by_user"),
+    model.facts.segment[fact] >= 0 ? segmentLink(pane, model.facts.segment[fact]) : byUser,
     pages.length ? wording(store, "details.page_list", { pages: listed(pages.map((page) => link(store, model, "page", page))) }) : null,
     datum("span", "ids", pages.flatMap((page) => turnIds(store, page)).join(", ")),
   ]
