@@ -36,7 +36,8 @@ def _said(memory: Memory) -> Iterator[str]:
     waiting = said(run)
     if waiting:
         tau = getattr(run.policy, "tau", None)
-        yield f"said, and written once its topic's heat passes τ{'' if tau is None else f' ({tau:g})'}:"
+        until = "not yet written" if tau is None else f"written once its topic's heat passes τ ({tau:g})"
+        yield f"said, and {until}:"
     for _, slot, value, pages in waiting:
         named = f"{slot}: {value}" if slot else value
         yield f"        {named}  (page {', '.join(str(page + 1) for page in pages)})"

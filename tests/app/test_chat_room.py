@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
+from typing import Literal
 
 import pytest
+from own_words import foreign
 from stub_model import StubModel
 
 from chat_rooms import SAID, done, modelled, room, talked
@@ -15,8 +19,12 @@ from memoryos_lab.app.chat.bench import Bench
 from memoryos_lab.app.chat.job import Job
 from memoryos_lab.app.chat.link import Link, read
 from memoryos_lab.app.chat.room import Room
+from memoryos_lab.cli.knowing import known
 from memoryos_lab.features.llm.types import Ask, NoReply
+from memoryos_lab.living import Memory
+from memoryos_lab.memory.about import about
 from memoryos_lab.memory.errors import LabError
+from memoryos_lab.memory.policy import preset
 
 
 def says(text: str) -> StubModel:
@@ -172,3 +180,22 @@ def test_what_changes_while_a_slot_is_made_is_made_again(tmp_path: Path) -> None
 
     assert slots._made(held, made, ("pages",), pages) == b"3"
     assert slots._made(held, made, ("pages",), pages) == b"4"
+
+
+@pytest.mark.parametrize("name", ["memorybank", "amem"])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_memory_of_another_system_is_spoken_of_in_its_words(
+    tmp_path: Path, name: str, language: Literal["en", "zh"]
+) -> None:
+    with Memory.open("Ann", folder=tmp_path, backend="hash", policy=name) as memory:
+        for text in SAID:
+            memory.add(text, "Good.")
+        told = known(memory, language)
+    its = about(preset(name))
+    assert not foreign(told, its)
+    said = json.loads(slots.slots(Bench(room=room(tmp_path)), language, dark=False)["book"])["texts"]
+    assert {key for key, text in said.items() if foreign(re.sub(r"\{\w+\}", "", text), its)} <= ELSEWHERE
+    assert said["tier_mtm"] == its.store.of(language)
+
+
+ELSEWHERE = {"past_which"}  # 段 as a word that counts

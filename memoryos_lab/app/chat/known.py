@@ -52,8 +52,14 @@ def met(entries: Iterable[Entry], rules: Rules) -> tuple[int, ...]:
 
 
 def said(run: Run) -> list[list[Any]]:
-    """[kind, slot, value, pages] of what stands on pages that no promotion has read yet, newest first."""
+    """[kind, slot, value, pages] of what stands on pages that no promotion has read yet, newest first.
+
+    Of a system without promotions: on pages of which no entry was written.
+    """
     read = {page for _, event in run.events() if isinstance(event, Promoted) for page in event.pages}
+    if not hasattr(run.policy, "tau"):
+        seen = run.snapshot()
+        read = {page for entry in (*seen.entries, *seen.history) for page in entry.pages}
     waiting = tuple(page for page in range(run.turns) if page not in read)
     facts = run.features.distill(waiting, len(run.steps)).facts
     return [

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict
-from functools import cache
 from typing import Any
 
 from ...living.opening import memories
 from ...living.privacy import CLASSES
+from ...memory.about import About, about
 from ...memory.errors import LabError
+from ...memory.memoryos import ABOUT as MEMORYOS
 from ...memory.replay import Run
 from ...theatre.encode import NULL, encode
 from ...views import palette
 from ...views.catalogue import LANGUAGES, Language
+from ...views.naming import named, owns
 from ...views.story import story
 from . import known, turns
 from .also import also
 from .bench import Bench
 from .hall import users
+from .neutral import NEUTRAL
 from .room import Room
 from .words import TEXTS
 
@@ -31,7 +34,7 @@ def slots(held: Bench, language: Language, *, dark: bool) -> dict[str, bytes]:
     room = held.room
     ready = room if room and room.memory else None
     return {
-        "book": _book(language),
+        "book": _book(language, about(ready.held.policy) if ready else MEMORYOS),
         "ui": encode(_ui(held, language, dark)),
         "live": encode(_live(room)) if room and room.busy else NULL,
         "talk": _made(
@@ -64,14 +67,14 @@ def _made(held: Bench, room: Room | None, name: tuple[Any, ...], make: Callable[
     return body
 
 
-@cache
-def _book(language: Language) -> bytes:
-    """Words and colours."""
+def _book(language: Language, its: About) -> bytes:
+    """Words, as the system of the memory has them, and colours."""
     at = LANGUAGES.index(language)
+    own = {} if owns(its) else {key: named(said, its) for key, said in NEUTRAL.items()}
     return encode(
         {
             "language": language,
-            "texts": {key: said[at] for key, said in TEXTS.items()},
+            "texts": {key: said[at] for key, said in (TEXTS | own).items()},
             "palette": {"light": asdict(palette.LIGHT), "dark": asdict(palette.DARK)},
         }
     )
