@@ -9,6 +9,7 @@ and the work goes on without it.
 from __future__ import annotations
 
 import os
+import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -108,7 +109,11 @@ def _again(unit: U, matters: Sequence[Matter], work: Work[U, R]) -> Done[U, R]:
 
 
 def _settle(matters: Sequence[Matter]) -> None:
-    """In a new process: what all its units are about, sent once; what is derived from it stays warm."""
+    """In a new process: what all its units are about, sent once; what is derived from it stays warm.
+
+    Ctrl-C goes to every process of a terminal; the one that started the others ends them.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _settled[:] = matters
 
 
