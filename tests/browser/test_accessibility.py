@@ -85,6 +85,8 @@ def test_no_state_of_the_workbench_keeps_somebody_out(
 def test_no_state_of_compare_keeps_somebody_out(page: Page, address: str, language: str, query: str) -> None:
     page.goto(f"{address}/compare?map=pca&language={language}&{query}")
     page.locator(COMPARED[query]).first.wait_for(timeout=60_000)
+    for knobs in page.locator(".beside .knobs > summary").all():
+        knobs.click()
     page.wait_for_timeout(500)
     assert not grave(page)
 

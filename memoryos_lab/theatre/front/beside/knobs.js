@@ -38,7 +38,9 @@ export function createKnobs(store, index) {
     const back = knob.value === knob.base ? null : button("bare", store.text("knob_back", { value: shown(knob.base) }), "↺", () => move(knob.name, knob.base))
     const node = control(knob)
     node.dataset.hold = `${index} ${knob.name}`
-    return el("label", back ? "knob moved" : "knob", [el("span", "name", named(knob)), back, node], { title: said })
+    node.setAttribute("aria-label", named(knob))
+    node.title = said
+    return el("div", back ? "knob moved" : "knob", [el("span", "name", named(knob)), back, node], { title: said })
   }
 
   const named = ({ label, symbol }) => (label.split(" ").includes(symbol) ? label : `${label} ${symbol}`.trim())
