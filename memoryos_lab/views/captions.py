@@ -140,6 +140,7 @@ _CAPTIONS: dict[str, tuple[str, str]] = {
     ),
     "lpm_doubted": ("long unseen", "久未再现"),
     "lpm_back": ("{segment} → page {pages} → {turns}", "「{segment}」→ 第 {pages} 页 → {turns}"),
+    "lpm_back_pages": ("page {pages} → {turns}", "第 {pages} 页 → {turns}"),
     "lpm_alt": (
         "Long-term memory after turn {turn}: {active} facts, {over} no longer held.",
         "第 {turn} 轮后的长期个人记忆：{active} 条事实，{over} 条已不再有效。",

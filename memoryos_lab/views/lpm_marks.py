@@ -94,7 +94,8 @@ def _hover(group: list[LpmRow], language: Language) -> str:
     turns = " ".join(row.turn_ids[:8]) + (" …" if len(row.turn_ids) > 8 else "")
     name = plain(row.slot) or term(row.kind, language)
     segment = plain(row.segment) if row.source is not None else term("by_user", language)
-    back = caption("lpm_back", language, segment=segment, pages=pages or "–", turns=plain(turns) or "–")
+    key = "lpm_back" if row.source is not None or row.basis == "corrected" else "lpm_back_pages"
+    back = caption(key, language, segment=segment, pages=pages or "–", turns=plain(turns) or "–")
     known = caption("lpm_known", language, said=row.said, written=row.written, late=row.written - row.said)
     standing = "" if row.basis == "stated" else f" · {term(row.basis, language)}"
     standing += f" · {caption('lpm_doubted', language)}" if row.doubted else ""

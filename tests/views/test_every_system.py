@@ -217,3 +217,13 @@ def test_whatever_names_a_part_of_memoryos_can_be_said_otherwise(said: Any, own:
 def test_the_key_of_a_sentence_of_its_own_is_marked() -> None:
     says = {"pressure": Name("{used} of {room}", "{used}/{room}")}
     assert list(speech(About(says=says)).templates)[-1] == f"{DID}pressure"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_what_the_user_put_right_is_called_his_own_word(language: Any) -> None:
+    run = rival("memgpt")  # writes from its queue: no row holds the pages
+    assert any(row.source is None and row.basis == "stated" for row in lpm.info(run).rows)
+    hovers = list(_texts(lpm.figure(lpm.info(run), language=language).to_plotly_json()))
+    own = {"en": "own word", "zh": "用户本人"}[language]
+    assert not [text for text in hovers if own in text]
+    assert any(re.search(r"<br>(page|第) [\d, ]+(页 )?→", text) for text in hovers)
