@@ -14,6 +14,8 @@ def is_recording(file: Path | bytes) -> bool:
     """Does it begin as a recording does? Whoever reads it says what else is wrong with it."""
     if isinstance(file, bytes):
         return file.startswith(_BEGIN)
+    if not file.is_file():  # a pipe may never begin
+        return False
     try:
         with file.open("rb") as opened:
             return opened.read(len(_BEGIN)) == _BEGIN

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -114,6 +115,13 @@ def test_what_is_no_state_is_said_with_the_place(lab: Lab, tmp_path: Path) -> No
         (tmp_path / "empty").mkdir(exist_ok=True)
         said = lab("inspect", given, "--no-open")
         assert said.code == 2 and place in said.err
+
+
+@pytest.mark.parametrize("verb", ["inspect", "replay", "compare", "export"])
+def test_what_may_never_end_is_refused_and_not_waited_for(lab: Lab, tmp_path: Path, verb: str) -> None:
+    os.mkfifo(tmp_path / "mid_term.json")
+    said = lab(verb, tmp_path / "mid_term.json", *(("--html", "x.html") if verb == "export" else ()))
+    assert said.code == 2 and "a pipe or a device" in said.err
 
 
 def test_several_users_are_asked_for_one(lab: Lab, folder: Path) -> None:
