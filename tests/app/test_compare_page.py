@@ -18,7 +18,7 @@ from memoryos_lab import samples
 from memoryos_lab.app.compare import matrix_page, stage, table
 from memoryos_lab.app.compare.words_matrix import MATRIX
 from memoryos_lab.evals.dataset import Dataset
-from memoryos_lab.evals.systems import NOTE, beside, matrix, save
+from memoryos_lab.evals.systems import NOTE, beside, matrix, save, tuned
 from memoryos_lab.inspector.beside import slots
 from memoryos_lab.inspector.beside.lives import ROLES, stays
 from memoryos_lab.inspector.beside.words import SCREEN
@@ -279,9 +279,28 @@ def test_a_matrix_that_a_link_names_waits_for_a_word(kept: Path) -> None:
     assert str(kept) in texts(tester)
     shown = told(press(tester, "Read this file"), "matrix")["matrix"]
     assert [row["title"] for row in shown["rows"]] == ["MemoryOS", "flat RAG", "no memory"]
-    assert shown["columns"][0] == {"category": 0, "name": "", "n": 42}
+    assert shown["columns"][0] == {"category": 0, "name": "", "n": 42} and shown["tuned"] is None
     assert shown["against"][0]["none"]["cells"][0][0] < -0.5, "without a memory less is found"
     assert tester.session_state["comparing"].said("en")["matrix"] == str(kept)
+
+
+def test_what_was_tuned_alike_is_shown_with_the_matrix_that_holds_it(tmp_path: Path) -> None:
+    script, features, _ = samples.load("mira")
+    known = {script.id: features}
+    made = tuned(Dataset.of((script,), "mira"), ["paper", "flat", "none"], 5, features=known, workers=1)
+    shown = told(press(page(app(matrix=str(save(made, tmp_path))), "compare"), "Read this file"), "matrix")
+    alike = shown["matrix"]["tuned"]
+    assert (alike["settings"], alike["unit"], alike["like"]) == (5, "questions", "flat")
+    rows = {row["title"]: row for row in alike["rows"]}
+    assert set(rows) == {"MemoryOS", "flat RAG", "no memory"} and alike["rows"][-1]["title"] == "no memory"
+    for row, better in zip(made.rows, made.tuned.rows if made.tuned else (), strict=True):
+        said = rows[shown["matrix"]["rows"][made.rows.index(row)]["title"]]
+        assert (said["before"][0], said["after"][0]) == (
+            row.cells[0].recall.mean,
+            better.cells[0].recall.mean,
+        )
+        assert said["gain"][0] == pytest.approx(said["after"][0] - said["before"][0])
+    assert "no memory" in rows["flat RAG"]["beats"] and not rows["no memory"]["beats"]
 
 
 @pytest.mark.parametrize("data", ["", '{"format": "something else"}', "\x00"])

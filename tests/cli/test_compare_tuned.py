@@ -49,7 +49,7 @@ def test_json_adds_up(lab: Lab) -> None:
 
 
 def _typed(*arguments: str, home: Path) -> subprocess.Popen[bytes]:
-    """As a terminal starts it: a group of its own, to which Ctrl-C goes as a whole; what it says is in a file."""
+    """As a terminal starts it: a group of its own, to which Ctrl-C goes as a whole; what it says is kept."""
     with (home / "said").open("wb") as said:
         return subprocess.Popen(
             [sys.executable, "-m", "memoryos_lab", *arguments],

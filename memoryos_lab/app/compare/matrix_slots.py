@@ -10,11 +10,12 @@ from ...evals.labels import Stage
 from ...evals.systems.differences import by_conversation, differences
 from ...evals.systems.values import Cell, Matrix, Row
 from ...inspector.beside import title
-from ...inspector.beside.card_words import CARD
+from ...inspector.beside.card_words import stage_name
 from ...inspector.beside.slots import look
 from ...theatre.encode import encode
 from ...views.catalogue import Language
 from ...views.diff import knob_value
+from .tuned_slots import tuned
 from .words_matrix import MATRIX
 
 LOST = (Stage.LOADER, Stage.MIGRATION, Stage.EVICTED, Stage.SEGMENT, Stage.PAGE, Stage.PROMPT)
@@ -23,15 +24,15 @@ LOST = (Stage.LOADER, Stage.MIGRATION, Stage.EVICTED, Stage.SEGMENT, Stage.PAGE,
 @cache
 def book(language: Language) -> bytes:
     """Words and colours."""
-    stages = {
-        f"stage.{i}": CARD[f"lost_{stage.name.lower()}"] for i, stage in enumerate((*LOST, Stage.AVAILABLE))
-    }
+    named = {stage: (stage_name(stage, "en"), stage_name(stage, "zh")) for stage in (*LOST, Stage.AVAILABLE)}
+    stages = {f"stage.{i}": pair for i, pair in enumerate(named.values())}
     return look(language, MATRIX | stages)
 
 
 def matrix(made: Matrix, language: Language) -> bytes:
     """The rows, and for each of them as a base the differences of the others."""
     columns = [cell.category for cell in made.rows[0].cells]
+    titles = {row.name: title(row.name, row.about, language) for row in made.rows}
     told = {
         "dataset": made.dataset,
         "conversations": len(made.conversations),
@@ -41,6 +42,7 @@ def matrix(made: Matrix, language: Language) -> bytes:
         "columns": [_column(category, made.rows[0].cells[i]) for i, category in enumerate(columns)],
         "rows": [_row(row, language) for row in made.rows],
         "against": [_against(made, row.name) for row in made.rows],
+        "tuned": tuned(made, titles, language),
     }
     return encode(told)
 

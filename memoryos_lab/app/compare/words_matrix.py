@@ -39,6 +39,45 @@ MATRIX: dict[str, tuple[str, str]] = {  # said by the picture
         "◇ were a line read from the evidence counted too: {value}",
         "◇ 若计入由证据写成的条目：{value}",
     ),
+    "tuned": ("The same systems, tuned alike", "同样的系统，同等调优"),
+    "tuned_how": (
+        "Up to {n} settings of each, its published one among them, chosen on one half, told on the other, "
+        "and the other way round: every question by a setting that was chosen without it. Categories 1–4.",
+        "每个系统至多尝试 {n} 组设置（含已发表设置），在一半上选择、在另一半上报告，再互换："
+        "每题所用的设置在选择时均未见过该题。类别 1–4。",
+    ),
+    "tuned_conversations": ("Half A: {first}. Half B: {second}.", "A 半：{first}。B 半：{second}。"),
+    "tuned_questions": (
+        "Half A: {first} questions. Half B: {second}.",
+        "A 半：{first} 题；B 半：{second} 题。",
+    ),
+    "cap_like": (
+        "Cap: tokens of pages in the prompt on average, as many as {name} takes as published (A {first}, "
+        "B {second}).",
+        "上限：提示词中对话页的平均词元数，与已发表的 {name} 相同（A {first}，B {second}）。",
+    ),
+    "cap_tokens": (
+        "Cap: {n} tokens of pages in the prompt, on average.",
+        "上限：提示词中对话页平均 {n} 个词元。",
+    ),
+    "cap_pages": ("Cap: {n} pages brought back.", "上限：取回 {n} 页。"),
+    "extensions": (
+        "Knobs of ours were moved too, which no published version has.",
+        "本项目自加、已发表版本没有的旋钮也参与了调优。",
+    ),
+    "before_after": ("published ○ → tuned ●", "已发表 ○ → 调优后 ●"),
+    "gain": ("gain", "增益"),
+    "moved_by": ("knobs moved, by half", "移动的旋钮（按选择方）"),
+    "half.0": ("A", "A"),
+    "half.1": ("B", "B"),
+    "half.both": ("A, B", "A、B"),
+    "as_published": ("as published", "保持已发表设置"),
+    "no_fit": ("no setting holds to the cap: fewest tokens", "没有设置不超上限：取词元最少者"),
+    "beats": ("beats", "优于"),
+    "beats_note": (
+        "Paired, on the same questions: both 95 % intervals, by question and by conversation, lie above 0.",
+        "在相同提问上配对比较：按提问与按对话的 95% 区间均高于 0。",
+    ),
 }
 
 AROUND: dict[str, tuple[str, str]] = {  # said by the page around it

@@ -1,6 +1,7 @@
 // The matrix: a row a system, a column a category, each share of evidence with its interval on a line from 0 to 1.
 
 import { datum, el, fill, svg } from "../../../theatre/front/dom.js"
+import { tunedAlike } from "./tuned.js"
 import { dress } from "../../../theatre/front/beside/dress.js"
 
 const FIRST = "paper" // what all are held against at first
@@ -48,6 +49,7 @@ function drawn(store, choose) {
     el("p", "quiet", store.text("base_note")),
     el("div", "scroll", el("table", null, [head(store, matrix), el("tbody", null, rows)]), { tabindex: 0, role: "region", "aria-label": store.text("recall") }),
     legend(store),
+    ...(matrix.tuned ? tunedAlike(store, matrix.tuned) : []),
     el("p", "ours", `${store.slots.book.note} ${store.text("intervals")}`),
   ]
 }
