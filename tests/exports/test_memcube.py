@@ -316,6 +316,16 @@ def test_a_dump_of_memos_becomes_facts(dump: Any) -> None:
     assert memcube.read_bytes(memcube.text(envelope).encode()) == replace(envelope, findings=())
 
 
+def test_a_folder_of_memos_is_read_by_its_textual_memory(tmp_path: Path) -> None:
+    (tmp_path / "config.json").write_text("{}")
+    (tmp_path / "activation_memory.pickle").write_bytes(b"never opened")
+    assert not memcube.claims(tmp_path)
+    dump = {"nodes": [{"id": "a", "memory": "Ann fires bowls.", "metadata": {}}], "edges": []}
+    (tmp_path / "textual_memory.json").write_text(json.dumps(dump))
+    assert memcube.claims(tmp_path)
+    assert [cube.payload.text for cube in memcube.read(tmp_path).cubes] == ["Ann fires bowls."]
+
+
 def test_a_strange_dump_of_memos_is_told_or_refused() -> None:
     odd = {"nodes": [ITEM, ITEM, {"memory": 7}, 5, {"memory": "x", "metadata": {"tags": 3, "usage": "u"}}]}
     envelope = memcube.read_bytes(json.dumps(odd).encode(), "odd.json")

@@ -22,22 +22,32 @@ MOST_PAGES = 1_000_000  # of a conversation: numbers above are no page numbers
 MOST_ABSENT = (
     20_000  # of its pages that are in no cube: each is a tombstone, and a small file could ask for many
 )
+DUMP = "textual_memory.json"  # of a GeneralMemCube, which is a folder
 KINDS = 'an envelope of "memoryos-lab/memcube", or what MemOS dumps (textual_memory.json)'
 
 
 def read(path: str | Path) -> Envelope:
-    """The envelope in a file. Raises: LabError as `read_bytes`."""
+    """The envelope in a file, or the dump in a folder that MemOS wrote. Raises: LabError as `read_bytes`."""
+    path = _dump(Path(path))
     try:
-        size = Path(path).stat().st_size
+        size = path.stat().st_size
     except (OSError, ValueError):  # ValueError: a NUL in the path; whoever reads it says what is wrong
         size = 0
     if size > MOST_BYTES:
         raise LabError(
-            f"{Path(path).name} has {size:,} bytes; an envelope may have {MOST_BYTES:,}",
+            f"{path.name} has {size:,} bytes; an envelope may have {MOST_BYTES:,}",
             where=str(path),
             hint="export fewer turns",
         )
-    return read_bytes(contents(path), Path(path).name)
+    return read_bytes(contents(path), path.name)
+
+
+def _dump(path: Path) -> Path:
+    """What is to be read there: the textual memory, in a folder of MemOS."""
+    try:
+        return path / DUMP if (path / DUMP).is_file() else path
+    except ValueError:  # a NUL in the path: whoever reads it says so
+        return path
 
 
 def read_bytes(data: bytes, name: str = "envelope") -> Envelope:
@@ -59,7 +69,7 @@ def read_bytes(data: bytes, name: str = "envelope") -> Envelope:
 def claims(file: Path | bytes) -> bool:
     """Does a file begin as an envelope does, or as a dump of MemOS? Whoever reads it says what is wrong."""
     try:
-        head = file[:HEAD] if isinstance(file, bytes) else _head(file)
+        head = file[:HEAD] if isinstance(file, bytes) else _head(_dump(file))
     except (OSError, ValueError):  # ValueError: a NUL in the path
         return False
     return f'"{FORMAT}"'.encode() in head or all(f'"{name}":'.encode() in head for name in DUMPED)
