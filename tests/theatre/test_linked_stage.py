@@ -82,11 +82,11 @@ def stage(browser: Browser) -> Iterator[Staged]:
         yield shown
 
 
-def dark_dots(shown: Staged, page: int) -> bool:
+def dark_dots(shown: Staged, page: int, *, side: int = 0) -> bool:
     """Whether the dot of a page is ringed with ink on the stage, through the dimmed picture."""
     found = asked_of(
         shown,
-        f"""const s = await scene(); const [side] = s.sides
+        f"""const s = await scene(); const side = s.sides[{side}]
         const [segment, at] = side.run.pages.filed[{page}].at(-1)
         const seen = pixels(s.axis.x(at) - 7, side.rows.y.get(segment) - 7, 14, 14)
         return [...seen].some((ink) => ink.split(",").every((part) => Number(part) < 48))""",
@@ -134,4 +134,22 @@ def test_a_picked_question_says_which_page_led_to_which(stage: Staged) -> None:
     stage.act("theatre.store.set({ language: 'zh' });")
     assert f"第 {gold[0] + 1} 页因第 {gold[5] + 1} 页与之链接而被带回。" in stage.text(".panel-body")
     stage.act("theatre.store.set({ language: 'en' });")
+    assert stage.errors == []
+
+
+@pytest.mark.browser
+def test_links_of_the_run_below_are_drawn_there(stage: Staged) -> None:
+    stage.act("theatre.store.pick(null)")
+    beside = json.dumps(SETTING)
+    stage.act(f"theatre.store.choose({{ preset: 'paper' }}); theatre.store.compareWith({beside})")
+    stage.page.wait_for_function("theatre.store.other?.preset === 'amem' && !theatre.store.state.pending")
+    links = stage.page.evaluate("theatre.store.other.links")
+    page = 45
+    away = [to for one, to, _ in links if one == page]
+    stage.go(50)
+    stage.pick("page", page)
+    assert away and stage.page.evaluate("theatre.store.run.links") == []
+    assert all(dark_dots(stage, one, side=1) for one in away)
+    assert "LEADS" not in stage.text(".panel-body").upper()  # the panel tells of A
+    stage.act("theatre.store.compareWith(null); theatre.store.choose({ preset: 'amem' })")
     assert stage.errors == []

@@ -1,18 +1,21 @@
 // Links of what is picked: arcs between the dots of the pages that they join, wherever these lie now.
 
-import { holdsAt } from "../model.js"
+import { holdsAt, linksOf } from "../model.js"
 import { drawLine } from "./marks.js"
 import { ringPage } from "./picked.js"
 
+const NO_TIES = { away: [], here: [] } // a question is that of A
 const TIE_STEPS = 16 // pieces of an arc
 const TIE_HIGH = 0.34 // of the distance of its ends
 
 /** Solid where a link leads away from what is picked, dashed where it leads to it; both ends ringed. */
 export function drawTies(g, scene, lit, turn) {
-  const [side] = scene.sides
-  for (const link of lit.ties.away) drawTie(g, scene, side, link, turn)
-  for (const link of lit.ties.here) drawTie(g, scene, side, link, turn, [4, 3])
-  for (const page of new Set([...lit.ties.away, ...lit.ties.here].flatMap(([page, to]) => [page, to]))) ringPage(g, scene, side, page, turn)
+  for (const [i, side] of scene.sides.entries()) {
+    const { away, here } = lit.kind === "page" ? linksOf(side.run, lit.id, turn) : i ? NO_TIES : lit.ties
+    for (const link of away) drawTie(g, scene, side, link, turn)
+    for (const link of here) drawTie(g, scene, side, link, turn, [4, 3])
+    for (const page of new Set([...away, ...here].flatMap(([page, to]) => [page, to]))) ringPage(g, scene, side, page, turn)
+  }
 }
 
 function drawTie(g, scene, side, [page, to], turn, dash = []) {
