@@ -166,9 +166,8 @@ def test_texts_cannot_steer_the_terminal(lab: Lab, tmp_path: Path) -> None:
 
 
 def test_a_state_is_asked_where_its_vectors_are_known(lab: Lab, tmp_path: Path) -> None:
-    said = lab(
-        "inspect", kept(tmp_path / "mid_term.json", two_topics()), "--ask", "kiln?", "--backend", "hash"
-    )
+    asked = (kept(tmp_path / "mid_term.json", two_topics()), "--ask", "kiln?", "--backend", "hash")
+    said = lab("inspect", *asked, "--no-open")
     assert said.code == 2 and "not those of hash" in said.err
     words = [("kiln", "the kiln is warm", 0), ("cello", "the cello is new", 1)]
     script = Script("", "", (), tuple(Question(name, text, -1) for name, text, _ in words))

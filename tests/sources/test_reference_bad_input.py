@@ -26,6 +26,7 @@ from state_files import (
 
 from memoryos_lab.evals import reference as watched
 from memoryos_lab.memory.errors import LabError
+from memoryos_lab.memory.events import Opened
 from memoryos_lab.sources.reference import MEANING, claims, read, read_files
 from memoryos_lab.views.story import story
 
@@ -324,6 +325,16 @@ def test_a_segment_without_pages_comes_last_so_that_views_count_what_pages_opene
     assert {row.segment for page in state.pages for row in page.rows} == {0}
     told = story(watched.run(state))
     assert [told.hue(page) for page in range(len(told.pages))] and len(told.segments) == 1
+
+
+def test_segments_stand_in_the_order_in_which_pages_opened_them_however_the_file_has_them() -> None:
+    bent = two_topics()
+    bent["sessions"] = dict(reversed(bent["sessions"].items()))
+    state, plain = opened(bent), opened(two_topics())
+    assert [one.id for one in state.segments] == [one.id for one in plain.segments]
+    run = watched.run(state)
+    opens = [event.segment for _, event in run.events() if isinstance(event, Opened)]
+    assert opens == [0, 1]
 
 
 def test_what_is_no_ordinary_file_is_refused_and_no_part_of_a_folder(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from .parts import Read, sessions, variant_of
 from .recent import read_recent
 from .segments import read_segments, unified
 from .shelf import Shelf
-from .values import Clock, ReferenceState, StateFile, StatePage, StateSegment
+from .values import Clock, ReferenceState, Row, StateFile, StatePage, StateSegment
 
 _TOP = {
     "mid_term": {"sessions", "access_frequency"},
@@ -145,24 +145,28 @@ def _numbered(
     rows: Mapping[int | None, int | None],
     issues: Issues,
 ) -> tuple[list[StateSegment], list[StatePage]]:
-    """Pages in the order in which they must have come, with the rows of all numbered so."""
+    """Pages in the order in which they must have come, segments in that in which pages opened them.
+
+    So every view, which counts segments as pages open them, means the same by a number; those without a page
+    are last.
+    """
     quiet = Issues(strict=False)  # links are told once, of the pages in their order
     order = chains.order(pages, chains.links(pages, quiet))
     number = {old: new for new, old in enumerate(order)}
-    renumbered = [
-        replace(
-            page,
-            rows=tuple(row._replace(page=number[row.page], vector=rows[row.vector]) for row in page.rows),
+    opener = [min((number[row.page] for row in one.rows), default=len(order)) for one in segments]
+    opened = sorted(range(len(segments)), key=opener.__getitem__)  # stable
+    place = {old: new for new, old in enumerate(opened)}
+
+    def numbered(held: Iterable[Row]) -> tuple[Row, ...]:
+        return tuple(
+            row._replace(segment=place[row.segment], page=number[row.page], vector=rows[row.vector])
+            for row in held
         )
-        for page in (pages[old] for old in order)
-    ]
+
+    renumbered = [replace(pages[old], rows=numbered(pages[old].rows)) for old in order]
     told = [
-        replace(
-            one,
-            vector=rows[one.vector],
-            rows=tuple(row._replace(page=number[row.page], vector=rows[row.vector]) for row in one.rows),
-        )
-        for one in segments
+        replace(one, vector=rows[one.vector], rows=numbered(one.rows))
+        for one in (segments[old] for old in opened)
     ]
     bare = sum(page.vector is None for page in renumbered)
     if 0 < bare < len(renumbered):

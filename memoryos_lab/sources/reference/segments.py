@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..document import is_object
@@ -62,21 +61,7 @@ def read_segments(reads: list[Read], reader: Reader, shelf: Shelf) -> tuple[list
                 copies.setdefault(id, []).append(Copy(row, page, at))
             segments.append(_segment(key, of, reader, shelf, where, tuple(rows)))
             _extra(of, _SEGMENT, reader, where)
-    return _filled_first(segments, copies)
-
-
-def _filled_first(segments: list[StateSegment], copies: Copies) -> tuple[list[StateSegment], Copies]:
-    """Segments without a page last: no page opens them, and every view counts what pages opened."""
-    order = sorted(range(len(segments)), key=lambda n: not segments[n].rows)
-    if order == list(range(len(segments))):
-        return segments, copies
-    now = {old: new for new, old in enumerate(order)}
-
-    def moved(row: Row) -> Row:
-        return row._replace(segment=now[row.segment])
-
-    told = [replace(one, rows=tuple(map(moved, one.rows))) for one in (segments[old] for old in order)]
-    return told, {id: [copy._replace(row=moved(copy.row)) for copy in held] for id, held in copies.items()}
+    return segments, copies
 
 
 def _pages(
