@@ -9,6 +9,7 @@ from typing import Any
 from ...evals.labels import Stage
 from ...evals.scoring import Mean
 from ...evals.systems.values import NOTE, Difference, Lost, System
+from ...memory.about import About
 from ...views.cards_parts import bold, quiet
 from ...views.catalogue import Language
 from ...views.diff import knob_value
@@ -68,10 +69,10 @@ def stages(one: System) -> Mapping[Stage, int]:
     return Counter(found.stage for found in one.questions.values() if found.stage is not None)
 
 
-def lost(counts: Mapping[Stage, int], language: Language) -> str:
-    """How many were lost where."""
+def lost(counts: Mapping[Stage, int], own: About, language: Language) -> str:
+    """How many were lost where, in the words of the system."""
     gone = [(stage, counts[stage]) for stage in Stage if stage != Stage.AVAILABLE and counts.get(stage)]
-    return " · ".join(f"{stage_name(stage, language)} {n}" for stage, n in gone) or "–"
+    return " · ".join(f"{stage_name(stage, language, own)} {n}" for stage, n in gone) or "–"
 
 
 def moved(knobs: Mapping[str, Any], language: Language) -> str:

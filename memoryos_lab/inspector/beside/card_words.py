@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from ...evals.labels import Stage
+from ...memory.about import About
 from ...views.catalogue import LANGUAGES, Language
+
+NEUTRAL = About()
 
 CARD: dict[str, tuple[str, str]] = {
     "talk": ("{pages} pages, {questions} questions", "{pages} 页，{questions} 个提问"),
@@ -62,7 +65,7 @@ CARD: dict[str, tuple[str, str]] = {
     "lost_migration": ("never filed", "未归档"),
     "lost_evicted": ("no longer held", "已不再保留"),
     "lost_wrong": ("written wrongly", "写入有误"),
-    "lost_segment": ("group not searched", "组未被检索"),
+    "lost_segment": ("{group} not searched", "{group}未被检索"),
     "lost_page": ("page not selected", "页未被选中"),
     "lost_prompt": ("cut from the prompt", "被提示词截去"),
     "lost_available": ("found", "找到"),
@@ -81,10 +84,11 @@ def say(key: str, language: Language, **values: object) -> str:
     return CARD[key][LANGUAGES.index(language)].format(**values)
 
 
-def stage_name(stage: Stage, language: Language) -> str:
-    """Where a question was lost, or that it was not.
+def stage_name(stage: Stage, language: Language, own: About = NEUTRAL) -> str:
+    """Where a question was lost, or that it was not, in the words of a system.
 
-    >>> stage_name(Stage.SEGMENT, "en")
-    'group not searched'
+    >>> from memoryos_lab.memory.about import Name
+    >>> stage_name(Stage.SEGMENT, "en"), stage_name(Stage.SEGMENT, "en", About(group=Name("box", "盒")))
+    ('group not searched', 'box not searched')
     """
-    return say(f"lost_{stage.name.lower()}", language)
+    return say(f"lost_{stage.name.lower()}", language, group=own.group.of(language))

@@ -72,7 +72,7 @@ def _found(found: Beside, language: Language) -> str:
             mean(one.recall),
             each(one.questions.values()),
             calls(one),
-            quiet(lost(stages(one), language)),
+            quiet(markup(lost(stages(one), one.about, language))),
         )
         for i, one in enumerate(found.systems)
     )
@@ -137,7 +137,7 @@ def _system(one: System, language: Language = "en") -> str:
         ("tokens", each(one.questions.values())),
         ("calls", calls(one)),
         ("calls_by", markup(", ".join(f"{task} {n}" for task, n in one.calls.items()))),
-        ("lost", markup(lost(stages(one), language))),
+        ("lost", markup(lost(stages(one), one.about, language))),
         ("knobs", markup(", ".join(knob_list(one.knobs, language)))),
         ("leaves_out", markup(" ".join(left.of(language) for left in about.leaves_out), 600)),
     ]

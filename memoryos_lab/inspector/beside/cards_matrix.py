@@ -55,7 +55,7 @@ def _taken(made: Matrix, language: Language) -> str:
             _name(row, language),
             f"{row.cells[0].tokens[0]:,.0f}",
             f"{row.calls[0]:.2f}",
-            quiet(lost(row.cells[0].stages, language)),
+            quiet(markup(lost(row.cells[0].stages, row.about, language))),
         )
         for row in made.rows
     )
