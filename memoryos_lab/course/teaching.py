@@ -190,7 +190,7 @@ def _code() -> Prepared:
 
 
 def _exit(seed: int, language: Language) -> Door:
-    query = {"sample": "tutor", "seed": str(seed), "kinds": ",".join(EXIT_KINDS)}
+    query = {"sample": "tutor", "seed": str(seed), "kinds": ",".join(EXIT_KINDS), "count": str(EXIT)}
     return Door(say("teaching.door.exit", language, seed=seed), page="quiz", query=query)
 
 

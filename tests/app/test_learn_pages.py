@@ -163,6 +163,26 @@ def test_the_quiz_is_about_the_run_that_is_open_and_its_link_asks_the_same() -> 
     assert [item.question for item in asking(tester).items] != [item.question for item in asked.items]
 
 
+def test_a_class_is_asked_at_the_door_what_its_lecturer_has_the_answers_to() -> None:
+    """Three questions, of the tutor and of that seed, whatever this tab looked at and asked before."""
+    tester = page(app(sample="by-hand", seed="7", kinds="fifo"), "quiz")
+    assert len(asking(tester).items) == 5
+    for seed in (1, 2):
+        (number,) = (
+            number
+            for number, door in enumerate(teaching.plan()[-1].doors)
+            if door.query.get("seed") == str(seed)
+        )
+        click(page(tester, "teach"), f"open-{teaching.plan()[-1].key}-{number}")
+        asked = [(item.question, item.kind) for item in asking(tester).items]
+        assert [question for question, _ in asked] == [one.question for one in teaching.at_the_door(seed)]
+        assert sent(tester) | {"sample": "tutor", "seed": str(seed), "count": "3"} == sent(tester)
+
+
+def test_a_link_asks_for_no_more_questions_than_somebody_would_answer() -> None:
+    assert len(asking(page(app(sample="tutor", count="2000"), "quiz")).items) <= 20
+
+
 def test_a_quiz_on_a_conversation_of_ones_own(tmp_path: Path) -> None:
     tester = page(opened(tmp_path, conversation(20), turn="12"), "quiz")
     assert asking(tester).items

@@ -18,13 +18,14 @@ from ...views.catalogue import Language
 from .. import course_quiz, link, pages
 from ..literal import literal
 from ..reading import desk_of
-from ..seat import Seat
+from ..seat import Seat, seat
 from ..source import Chosen
 from ..texts import text
 from . import standing
 from .frame import framed
 
-COUNT = 5  # questions of a round
+COUNT, MOST = 5, 20  # questions of a round, and how many a link may ask for
+FIELDS = ("quiz-seed", "quiz-kinds", "quiz-count")  # read from the link when the tab comes
 BACK = "quiz-back"  # what is wished of the desk when somebody comes back from seeing an answer
 
 
@@ -33,9 +34,19 @@ def page() -> None:
     framed(_draw, "quiz", said=_said)
 
 
+def follow(said: Mapping[str, str]) -> None:
+    """Leave for the quiz of a link, as if the tab had been opened with it."""
+    sitting = seat()
+    sitting.follow(link.read(said))
+    for field in FIELDS:
+        st.session_state.pop(field, None)
+    st.switch_page(pages.page("quiz", sitting.language), query_params=said)
+
+
 def _said(sitting: Seat) -> Mapping[str, str]:
-    kinds = ",".join(st.session_state.get("quiz-kinds", ()))
-    return sitting.address() | {"seed": str(_seed())} | ({"kinds": kinds} if kinds else {})
+    kinds, count = ",".join(st.session_state.get("quiz-kinds", ())), _count()
+    said = {"seed": str(_seed())} | ({"kinds": kinds} if kinds else {})
+    return sitting.address() | said | ({"count": str(count)} if count != COUNT else {})
 
 
 def _draw(sitting: Seat) -> None:
@@ -91,6 +102,13 @@ def _seed() -> int:
     return seed
 
 
+def _count() -> int:
+    """Questions of a round, as the link has it."""
+    asked = link.counted(st.query_params.get("count", "")) or COUNT
+    count: int = st.session_state.setdefault("quiz-count", min(asked, MOST))
+    return count
+
+
 def _another() -> None:
     st.session_state["quiz-seed"] = _seed() + 1
 
@@ -99,7 +117,7 @@ def _round(desk: Desk, chosen: Chosen, language: Language) -> tuple[Item, ...]:
     """The questions of this run, these kinds and this seed."""
     kinds = tuple(st.session_state["quiz-kinds"]) or None
     sample = chosen.sample.name if chosen.sample else None
-    return round_of(desk.run, COUNT, _seed(), language, kinds=kinds, sample=sample)
+    return round_of(desk.run, _count(), _seed(), language, kinds=kinds, sample=sample)
 
 
 def _see(place: Prepared, sitting: Seat, *, future: bool = True) -> None:

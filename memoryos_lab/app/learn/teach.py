@@ -17,7 +17,7 @@ from ...views.catalogue import Language
 from .. import pages
 from ..seat import Seat, seat
 from ..texts import text
-from . import slides
+from . import quiz, slides
 from .frame import framed
 from .going import address, follow
 
@@ -91,6 +91,8 @@ def _open(door: Door, language: Language) -> None:
     said = door.link(language)
     if door.place:
         follow(said)
+    if door.page == "quiz":
+        quiz.follow(said)
     st.switch_page(pages.page(door.page, language), query_params=said)
 
 
