@@ -8,13 +8,13 @@ and an `Omission` says which pages and which rule, never what.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ..features.texts import fact_text
 from ..memory.errors import LabError
-from ..memory.types import Fact, Omission, Page
+from ..memory.types import Fact, Page
 from . import privacy_en, privacy_zh
 from .privacy_asking import asks_to_forget_last, asks_to_forget_turn
 from .privacy_own import Own
@@ -72,14 +72,6 @@ class Rules:
         personal = fact.kind != "world_kb"
         rules = self if personal else replace(self, classes=_kept(self.classes, ("credentials",)))
         return rules.verdict(fact_text(fact))
-
-    def sift(self, facts: Iterable[Fact]) -> tuple[tuple[Fact, ...], tuple[Omission, ...]]:
-        """Facts that may be written, and what kept out the others."""
-        judged = [(fact, self.fact(fact)) for fact in facts]
-        return (
-            tuple(fact for fact, rule in judged if rule is None),
-            tuple(Omission(fact.pages, rule) for fact, rule in judged if rule is not None),
-        )
 
     def screened(self, text: str) -> str:
         """The text as it may be stored and sent: without what opens something.
