@@ -69,16 +69,6 @@ def test_what_is_true_of_the_world_is_nobody_s_health() -> None:
     )
 
 
-def test_facts_are_sifted_and_an_omission_names_the_rule_and_nothing_else() -> None:
-    keep, drop = (
-        Fact("user_profile", "home", "Lyon", (1,)),
-        Fact("user_kb", "", "takes insulin daily", (1, 2)),
-    )
-    kept, omitted = EVERYTHING.sift((keep, drop))
-    assert kept == (keep,)
-    assert omitted == (((1, 2), "health"),)
-
-
 # -- what is taken out ----------------------------------------------------------------------------
 
 
