@@ -12,6 +12,7 @@ from lab_command import Lab
 from memoryos_lab import samples
 from memoryos_lab.cli.aligned import WIDTH, blocks, cut, paragraph, table, width
 from memoryos_lab.evals.systems import NOTE, beside, load_matrix
+from memoryos_lab.memory.policy import presets
 
 FOUR = ("--policies", "memoryos,memgpt,amem,flat")
 
@@ -166,3 +167,24 @@ def test_tables_stay_under_each_other() -> None:
         told = paragraph(text, "  ")
         assert max(map(width, told)) <= WIDTH
         assert "".join(told).replace(" ", "") == text.replace(" ", "")
+
+
+SHORT = {
+    "a question alone": '{"messages": [{"role": "user", "content": "only a question?"}]}',
+    "no words": '{"messages": [{"role": "user", "content": ""}, {"role": "assistant", "content": ""}]}',
+    "three pages": '{"messages": ['
+    + ", ".join(
+        f'{{"role": "user", "content": "clay {n}"}}, {{"role": "assistant", "content": "kiln {n}"}}'
+        for n in range(3)
+    )
+    + "]}",
+    "nothing": '{"messages": []}',
+}
+
+
+@pytest.mark.parametrize("text", SHORT.values(), ids=list(SHORT))
+def test_a_conversation_that_fits_into_every_window_is_compared(lab: Lab, tmp_path: Path, text: str) -> None:
+    (tmp_path / "short.jsonl").write_text(text + "\n", "utf-8")
+    said = lab("compare", str(tmp_path / "short.jsonl"), "--policies", "all", "--backend", "hash", "--json")
+    assert said.code == 0 and len(said.data["systems"]) == len(presets())
+    assert bool(said.data["systems"][0]["whole"]) == (text != SHORT["nothing"])

@@ -34,11 +34,14 @@ def roomy(run: Run) -> bool:
 def tighter(run: Run) -> tuple[str, int] | None:
     """A knob and a value with which the window holds half of the conversation; None: there is none."""
     unit, tier = about(run.policy).unit, run.snapshot().tiers[0]
+    if tier.capacity is None:
+        return None
     held = tokens(run.script, tier.pages) if unit == "tokens" else len(tier.pages)
     for knob in knobs(run.policy):
-        sizes = knob.kind == "int" and knob.unit == unit and (unit == "tokens" or knob.name == "stm_capacity")
-        value = getattr(run.policy, knob.name) - (tier.capacity or 0) + held // 2
-        if sizes and tier.capacity is not None and value >= (knob.low or 0):
+        if knob.kind != "int" or knob.unit != unit or (unit != "tokens" and knob.name != "stm_capacity"):
+            continue
+        value = getattr(run.policy, knob.name) - tier.capacity + held // 2
+        if value >= (knob.low or 0):
             return knob.name, value
     return None
 
