@@ -3,9 +3,10 @@
     MEMORYOS_LAB_DATA=FOLDER python scripts/write_systems.py [MATRIX …]
 
 Between the marks of the page stands what is made: the systems from the code, an example from the command, and
-the figures from FOLDER/data/locomo/locomo10.json (some minutes), or from matrices that were kept with --out,
-one a budget; with neither, the figures stay. Numbers only: no word of the data enters the page. Read the
-prose again afterwards: it speaks of the tables.
+the figures from FOLDER/data/locomo/locomo10.json (some ten minutes), or from matrices that were kept with
+--out: one a budget, one that was tuned, one that was tuned with --extensions, or some of these; what is not
+given stays. Numbers only: no word of the data enters the page. Read the prose again afterwards: it speaks of
+the tables.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from systems_tuned import interval, tuned_blocks
+
 from memoryos_lab import sources
 from memoryos_lab.cli import main as command
 from memoryos_lab.cli.comparing_matrix_report import share
@@ -25,13 +28,15 @@ from memoryos_lab.cli.comparing_report import STAGES, stage_name
 from memoryos_lab.course.literal import table
 from memoryos_lab.evals.dataset import CATEGORIES, Dataset
 from memoryos_lab.evals.labels import Stage
-from memoryos_lab.evals.systems import NOTE, Matrix, by_conversation, differences, load_matrix, matrix
+from memoryos_lab.evals.systems import NOTE, Matrix, by_conversation, differences, load_matrix, matrix, tuned
 from memoryos_lab.memory.about import about
 from memoryos_lab.memory.policy import preset, presets
 
 PAGE = Path(__file__).parents[1] / "docs" / "systems.md"
 BASE = "paper"
 BUDGETS = (500, 1000, 2000, 4000)  # tokens of a prompt
+SETTINGS = 40  # tried of each system
+EXTENDED = ("memoryos", "flat")  # systems to which knobs of ours were added
 EXAMPLE = "compare sample:tutor --policies memoryos,memgpt,amem,flat"
 
 
@@ -108,7 +113,7 @@ def recall(made: Matrix) -> str:
     rows = [
         (
             f"`{row.name}`",
-            *(f"{share(c.recall.mean)} [{share(c.recall.low)}, {share(c.recall.high)}]" for c in row.cells),
+            *(interval(cell.recall) for cell in row.cells),
         )
         for row in made.rows
     ]
@@ -173,14 +178,14 @@ def budgets(several: Sequence[Matrix]) -> str:
 
 def blocks(several: Sequence[Matrix]) -> dict[str, str]:
     """What stands between the marks, by the name of the mark; the largest prompt is the one in full."""
-    made = max(several, key=lambda made: made.budget)
-    return said() | {
-        "budgets": budgets(several),
-        "measured": measured(made),
-        "recall": recall(made),
-        "effort": effort(made),
-        "against": against(made),
-    }
+    made = said()
+    if plain := [one for one in several if one.tuned is None]:
+        most = max(plain, key=lambda one: one.budget)
+        made |= {"measured": measured(most), "recall": recall(most)}
+        made |= {"effort": effort(most), "against": against(most), "budgets": budgets(plain)}
+    for one in several:
+        made |= tuned_blocks(one)
+    return made
 
 
 def said() -> dict[str, str]:
@@ -200,10 +205,14 @@ def filled(page: str, made: dict[str, str]) -> str:
 
 
 def over_locomo() -> list[Matrix]:
-    """Every preset over LoCoMo, under every budget."""
+    """Every preset over LoCoMo under every budget; then tuned alike, then with knobs of ours."""
     file = Path(os.environ["MEMORYOS_LAB_DATA"]) / "data/locomo/locomo10.json"
     dataset = Dataset.of(sources.load(file).scripts, file.name)
-    return [matrix(dataset, ["all"], budget=budget, workers=2) for budget in BUDGETS]
+    return [
+        *(matrix(dataset, ["all"], budget=budget, workers=2) for budget in BUDGETS),
+        tuned(dataset, ["all"], SETTINGS, workers=2),
+        tuned(dataset, EXTENDED, SETTINGS, extensions=True, workers=2),
+    ]
 
 
 if __name__ == "__main__":

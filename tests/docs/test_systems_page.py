@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from memoryos_lab.cli import main
+from memoryos_lab.evals.systems import published
 from memoryos_lab.memory.policy import presets
 
 ROOT = Path(__file__).parents[2]
@@ -40,12 +41,36 @@ def test_every_preset_has_its_figures(block: str) -> None:
     assert rows == (wanted if block != "against" else [row for row in wanted if row != "| `paper`"])
 
 
+@pytest.mark.parametrize(
+    ("block", "names"),
+    [("tuned", published(["all"])), ("tuned beats", published(["all"])), ("extended", ("memoryos", "flat"))],
+)
+def test_every_published_system_was_tuned(block: str, names: tuple[str, ...]) -> None:
+    assert sorted(_names(block)) == sorted(f"`{name}`" for name in names)
+
+
+@pytest.mark.parametrize(("block", "of"), [("tuned halves", "tuned"), ("extended halves", "extended")])
+def test_each_half_chose_for_each_system(block: str, of: str) -> None:
+    """In the order of the table above; what is told on one half is what the other was chosen against."""
+    rows = [line.strip("| ").split(" | ") for line in BLOCKS[block].splitlines()[2:]]
+    assert [row[:2] for row in rows] == [[name, half] for name in _names(of) for half in "AB"]
+    published_of = {(row[0], row[1]): row[2].split(" → ")[0] for row in rows}
+    for name, half, _, there, *_ in rows:
+        assert there.split(" → ")[0] == published_of[name, "B" if half == "A" else "A"]
+
+
+def _names(block: str) -> list[str]:
+    return [line.strip("| ").split(" | ")[0] for line in BLOCKS[block].splitlines()[2:]]
+
+
 def test_the_tables_say_whose_figures_they_are() -> None:
-    assert "our compact re-statements" in BLOCKS["measured"] and "our compact re-statements" in PROSE
+    for block in ("measured", "tuned how"):
+        assert "our compact re-statements" in BLOCKS[block]
+    assert "our compact re-statements" in PROSE
 
 
 def test_the_prose_speaks_of_numbers_in_the_tables() -> None:
-    taught = PROSE.partition("## What this teaches")[2].partition("## What it cannot tell")[0]
+    taught = PROSE.partition("## Tuned alike")[2].partition("## What it cannot tell")[0]
     numbers = set(re.findall(r"(?<![\w.,])(?:\.\d{3}|\d,\d{3}|\d{3,}|\d\.\d\d)(?![\w,]|\.\d)", taught))
     told = set(
         re.findall(r"\d*[.,]?\d+", "\n".join(BLOCKS.values()).replace("+0.", "+.").replace("-0.", "-."))
@@ -56,7 +81,7 @@ def test_the_prose_speaks_of_numbers_in_the_tables() -> None:
 
 def test_its_commands_can_be_typed(capsys: pytest.CaptureFixture[str]) -> None:
     commands = re.findall(r"^\$ memoryos-lab (compare sample:.*?)(?: +#.*)?$", PROSE, re.MULTILINE)
-    assert len(commands) == 3
+    assert len(commands) == 4
     for command in commands:
         assert main(command.split()) == 0
         assert "our compact re-statements" in capsys.readouterr().out
