@@ -7,6 +7,8 @@ import { writeText } from "./lettering.js"
 import { drawMark, drawLine } from "./marks.js"
 import { onceFor } from "./memo.js"
 
+const COUNT_WIDE = 30 // px that the number of pages of a dot needs beside it
+
 /** Every row of one run, folded segments first. */
 export function drawRows(g, scene, side) {
   for (const segment of side.rows.folded) drawFolded(g, scene, side, segment)
@@ -78,11 +80,13 @@ function drawDots(g, scene, side, { segment, y, height, hue, until = Infinity })
   const radius = dotRadius(scene, height)
   const fine = axis.step >= 4
   let last = -9
-  for (const [turn, count] of filedAt(side.run)[segment]) {
+  const filed = filedAt(side.run)[segment]
+  for (const [i, [turn, count]] of filed.entries()) {
     const x = axis.x(turn)
     if (!axis.shows(turn) || turn > until || x - last < 0.7) continue
     drawMark(g, "dot", (last = x), y, radius, fine ? inks.fill(hue) : inks.edge(hue), fine ? inks.edge(hue) : null, 1)
-    if (count > 1 && fine && height >= 11) writeText(g, `×${count}`, x + radius + 3, y - 0.5, { font: inks.font(400, 10), ink: inks.ink2, halo: inks.panel })
+    const free = axis.x(filed[i + 1]?.[0] ?? Infinity) - x > COUNT_WIDE
+    if (count > 1 && fine && free && height >= 11) writeText(g, `×${count}`, x + radius + 3, y - 0.5, { font: inks.font(400, 10), ink: inks.ink2, halo: inks.panel })
   }
 }
 
