@@ -21,6 +21,7 @@ from .values import NOTE, Cap, Choice, Judged, Matrix, Row, Tuned
 
 FORMAT, VERSION = "memoryos-lab matrix", 2
 FILE = "matrix.json"
+MOST = 10**9  # tokens; more stand in no prompt
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +168,10 @@ def _read(row: _Row, kept: _Matrix) -> Row:
     columns = (row.recall, row.told, row.tokens, row.stage, row.outcome, kept.conversation, kept.category)
     if any(len(column) != len(kept.questions) for column in columns):
         raise LabError("its columns are of unequal length", where=f"system {row.name!r}")
+    _within("recall", row.recall, 1, row, kept)
+    _within("told", row.told, 1, row, kept)
+    _within("tokens", row.tokens, MOST, row, kept)
+    _within("conversation", kept.conversation, len(kept.conversations) - 1, row, kept)
     stages: list[Stage | None] = [None if one is None else _stage(one, row.name) for one in row.stage]
     judged = {
         id: Judged(
@@ -176,6 +181,15 @@ def _read(row: _Row, kept: _Matrix) -> Row:
         for i, id in enumerate(kept.questions)
     }  # fmt: skip
     return Row(row.name, _about(row), tuple(cells(judged)), row.calls, 0.0, judged, row.knobs)
+
+
+def _within(what: str, column: Sequence[float | None], most: int, row: _Row, kept: _Matrix) -> None:
+    """Raises: LabError for a number of a question that cannot be: below 0, or above `most`."""
+    for id, value in zip(kept.questions, column, strict=True):
+        if value is not None and not 0 <= value <= most:
+            raise LabError(
+                f"{what} cannot be {str(value)[:40]}", where=f"system {row.name!r}, question {id!r}"
+            )
 
 
 def _stage(number: int, system: str) -> Stage:
