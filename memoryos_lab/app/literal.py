@@ -1,8 +1,13 @@
-"""Words of a conversation where Streamlit reads Markdown: labels of buttons, toasts, file names."""
+"""Words of a conversation where Streamlit reads Markdown: labels of buttons, toasts, file names.
+
+`course.literal` is for Markdown that any program may read, and for TeX; this is for what Streamlit alone does.
+"""
 
 from __future__ import annotations
 
 import re
+
+from ..views.escape import cut
 
 _MARKS = re.compile(r"([!-/:-@\[-`{-~])")  # all punctuation of ASCII may stand behind a backslash
 _SPACE = re.compile(r"[\s\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e]+")
@@ -19,6 +24,5 @@ def literal(text: str, limit: int = 80) -> str:
     >>> literal("**a** <b>").replace(JOINER, "")
     '\\\\*\\\\*a\\\\*\\\\* \\\\<b\\\\>'
     """
-    flat = _SPACE.sub(" ", _ISOLATES.sub("", text)).strip()
-    flat = flat if len(flat) <= limit else flat[: limit - 1].rstrip() + "…"
+    flat = cut(_SPACE.sub(" ", _ISOLATES.sub("", text)).strip(), limit)
     return re.sub(r"\\[:.@]", lambda found: found[0] + JOINER, _MARKS.sub(r"\\\1", flat))
