@@ -10,6 +10,7 @@ from math import comb
 from pathlib import Path
 
 import pytest
+from own_words import foreign
 from state_files import (
     AXES,
     chroma,
@@ -31,7 +32,9 @@ from memoryos_lab.evals.dataset import Dataset
 from memoryos_lab.evals.examination import Mark
 from memoryos_lab.evals.published import Published
 from memoryos_lab.evals.reference import Pairs
+from memoryos_lab.memory.about import about
 from memoryos_lab.memory.errors import LabError
+from memoryos_lab.memory.policy import preset
 from memoryos_lab.sources.reference import ReferenceState, read, read_files
 
 MIRA = samples.load("mira").script
@@ -199,3 +202,12 @@ def test_the_published_state_holds_the_first_sittings_of_its_conversation() -> N
     assert (found.conversation, len(found.turns), found.of, found.strange) == ("conv-26", 30, 419, ())
     assert found.swapped == 0  # though one time covers a whole sitting
     assert found.table()["all"][:3] == (7, 6, 0) and found.table()["none"][:3] == (50, 82, 0)
+
+
+def test_a_replay_by_another_system_is_told_in_its_words() -> None:
+    its = about(preset("amem"))
+    said = reference.replayed(opened(two_topics()), "amem").sentences[1:]
+    own = (said[0].en.partition("in the file, ")[2], said[0].zh.partition("重放得")[2])
+    assert "boxes in the replay" in own[0] and "笔记盒" in own[1]
+    rest = [text for sentence in said[1:] for text in sentence]
+    assert not [text for text in (*own, *rest) if foreign(text, its)]

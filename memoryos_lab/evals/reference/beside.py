@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...memory.about import Name
+from ...memory.about import Name, about
 from ...memory.errors import LabError
 from ...memory.policy import knobs, preset, set_knobs
 from ...memory.replay import Run, replay
@@ -201,26 +201,26 @@ def _said(found: Differences) -> Differences:
 
 
 def _sentences(found: Differences) -> list[Name]:
-    pairs, (a, b) = found.pairs, found.segments
+    pairs, (a, b), its = found.pairs, found.segments, about(found.run.policy)
     same = sum(row.shared == row.file_pages == row.our_pages for row in found.matched)
     kappa = "–" if pairs.kappa is None else f"{round(pairs.kappa, 2) + 0.0:.2f}"  # no minus before .00
     said = [
         Name(
-            f"Replayed through {found.preset}, {found.compared} pages: {a} segments in the file, {b} in the "
-            f"replay, {same} of them with exactly the same pages.",
-            f"以 {found.preset} 重放 {found.compared} 页：文件中 {a} 段，重放得 {b} 段，"
-            f"其中 {same} 段所含页完全相同。",
+            f"Replayed through {found.preset}, {found.compared} pages: {a} segments in the file, {b} "
+            f"{its.groups.en} in the replay, {same} of them with exactly the same pages.",
+            f"以 {found.preset} 重放 {found.compared} 页：文件中 {a} 段，重放得 {b} 个{its.groups.zh}，"
+            f"其中 {same} 个所含页完全相同。",
         ),
         Name(
-            f"Of {sum(pairs)} pairs of pages, {pairs.both} share a segment in both, {pairs.file_only} in the "
+            f"Of {sum(pairs)} pairs of pages, {pairs.both} lie together in both, {pairs.file_only} in the "
             f"file alone, {pairs.ours_only} in the replay alone; agreement beyond chance κ = {kappa}.",
-            f"{sum(pairs)} 对页中，{pairs.both} 对在两边同段，{pairs.file_only} 对仅在文件中同段，"
-            f"{pairs.ours_only} 对仅在重放中同段；超出偶然的一致 κ = {kappa}。",
+            f"{sum(pairs)} 对页中，{pairs.both} 对在两边都在一起，{pairs.file_only} 对仅在文件中在一起，"
+            f"{pairs.ours_only} 对仅在重放中在一起；超出偶然的一致 κ = {kappa}。",
         ),
         Name(
             "The reference filed each page under themes that a language model wrote, which no file keeps; "
-            "the replay files it under its own vector and keywords.",
-            "参考程序按语言模型写出的主题归入各页，而主题未存入文件；重放则按该页自身的向量与关键词归入。",
+            "the replay files it by what is known of the page itself.",
+            "参考程序按语言模型写出的主题归入各页，而主题未存入文件；重放则按该页自身所知的内容归入。",
         ),
     ]
     if found.missing:
@@ -228,8 +228,8 @@ def _sentences(found: Differences) -> list[Name]:
         said.insert(
             1,
             Name(
-                f"{n} filed pages are not in mid-term memory in the replay, and are not compared.",
-                f"有 {n} 页在重放中不在中期记忆内，未作比较。",
+                f"{n} filed pages are not in {its.store.en} in the replay, and are not compared.",
+                f"有 {n} 页在重放中不在{its.store.zh}内，未作比较。",
             ),
         )
     return said
