@@ -7,6 +7,8 @@
     take longer than 300 µs a page.
 `matrix_s`, `matrix_cpu_s`: every preset over every conversation with its questions, by
     `memoryos-lab compare --matrix --policies all`, features from the store; start of Python included.
+`tuned_s`, `tuned_cpu_s`: every published system tuned alike, by the same command with `--tune 40`. It takes
+    minutes: `--settings 0` leaves it out.
 `open_10_mb_s`: opening a state of 10 MB that the reference left on disk.
 
 With `MEMORYOS_LAB_DATA` on LoCoMo's ten; without it on ten synthetic ones of that size, and the matrix on the
@@ -51,12 +53,14 @@ def per_page(inputs: list[tuple[Script, Features]], rounds: int) -> dict[str, fl
 
 
 def main() -> None:
-    asked = options(__doc__ or "", rounds=5)
+    asked = options(__doc__ or "", rounds=5, settings=40)
     folder = os.environ.get("MEMORYOS_LAB_DATA")
     kind, inputs = conversations(folder)
     times = per_page(inputs, asked.rounds)
     dataset = str(Path(folder) / "data/locomo/locomo10.json") if folder else "sample:mira"
-    done = took("compare", dataset, "--matrix", "--policies", "all", "--workers", "2")
+    wish = ("compare", dataset, "--matrix", "--policies", "all", "--workers", "2")
+    done = took(*wish)
+    tuned = took(*wish, "--tune", str(asked.settings)) if asked.settings else None
     figures = {
         "inputs": kind,
         "pages": sum(len(script.pages) for script, _ in inputs),
@@ -65,6 +69,8 @@ def main() -> None:
         "matrix_of": f"{len(done.told['systems'])} systems, {done.told['questions']} questions, {dataset}",
         "matrix_s": round(done.wall, 1),
         "matrix_cpu_s": round(done.cpu, 1),
+        "tuned_s": round(tuned.wall, 1) if tuned else None,
+        "tuned_cpu_s": round(tuned.cpu, 1) if tuned else None,
         "open_10_mb_s": round(open_ten_megabytes(), 3),
     }
     tell(figures, as_json=asked.json)

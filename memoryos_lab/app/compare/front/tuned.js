@@ -25,7 +25,7 @@ function how(store, { settings, halves, unit, like, tokens, pages, extensions })
   if (tokens) parts.push(like ? store.text("cap_like", { name: like, first: round(tokens[0]), second: round(tokens[1]) }) : store.text("cap_tokens", { n: round(tokens[0]) }))
   if (pages !== null) parts.push(store.text("cap_pages", { n: pages }))
   if (extensions) parts.push(store.text("extensions"))
-  return parts.join(" ")
+  return parts.join(" ").replaceAll("。 ", "。") // a full-width stop brings its own gap
 }
 
 function line(store, row) {
