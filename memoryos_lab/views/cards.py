@@ -96,8 +96,8 @@ def _entries(its: About) -> str:
 
 
 def _held(tier: Tier, its: About) -> str:
-    unit = its.groups.en if tier.name == "mtm" else its.unit
-    room = f" (holds {tier.capacity:,} {unit})" if tier.capacity else ""
+    unit = its.groups.en if tier.name == "mtm" else "tokens" if its.unit == "tokens" else ""
+    room = f" (holds {tier.capacity:,} {unit}".rstrip() + ")" if tier.capacity else ""
     return f"{len(tier.pages)} pages{room}"
 
 
