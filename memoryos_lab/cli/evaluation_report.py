@@ -193,7 +193,7 @@ def _categories(told: Row) -> list[str]:
     if len(rows) > 1:
         rows.append(("all but 5", told["overall"]))
     bleu = [f"{name} {part['bleu1']:.3f}" for name, part in rows if "bleu1" in part]
-    note = f"recall: share of gold pages in the {told['names']['window']} or among the k best pages"
+    note = f"recall: share of gold pages that stand ready ({told['names']['window']}) or are among the k best"
     table = [head, *(_category(name, part) for name, part in rows), note]
     return [*table, *(["BLEU-1: " + ", ".join(bleu)] if bleu else []), *_floor_lines(told["floors"])]
 

@@ -41,7 +41,7 @@ def test_an_examination_is_told_in_its_own_words(lab: Lab, name: str) -> None:
     said = lab("eval", "sample:mira", "--preset", name, "--set", *few(name)).out
     its = about(preset(name))
     assert odd(without_keys(said), name) == set()
-    assert f"in the {its.window.en} or" in said and f"({its.store.en})" in said
+    assert f"stand ready ({its.window.en})" in said and f"({its.store.en})" in said
 
 
 @rivals
