@@ -49,7 +49,7 @@ def written(made: Any, folder: Path) -> bytes:
     return save(made, folder).read_bytes()
 
 
-@pytest.mark.parametrize("at", [1, 5, 11, 70, 85])
+@pytest.mark.parametrize("at", [1, 11, 75])
 def test_it_goes_on_to_the_same_bytes(make: Make, whole: bytes, tmp_path: Path, at: int) -> None:
     stop = Stop(at)
     try:
@@ -77,12 +77,11 @@ def test_a_button_stops_it_too(make: Make, whole: bytes, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda data: b"",
         lambda data: data[: len(data) // 2],
         lambda data: data[:-30] + bytes([data[-30] ^ 1]) + data[-29:],
         lambda data: b"[1, 2]",
     ],
-    ids=["empty", "cut", "flipped", "foreign"],
+    ids=["cut", "flipped", "foreign"],
 )
 def test_damaged_work_is_done_again_and_said(make: Make, whole: bytes, tmp_path: Path, spoil: Any) -> None:
     make(out=tmp_path)
