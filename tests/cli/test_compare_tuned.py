@@ -69,7 +69,7 @@ def _until(folder: Path, count: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("how", "which"),
-    [("ctrl-c", ("memoryos,flat,amem", "--tune", "30")), ("kill", ("all",))],
+    [("ctrl-c", ("memoryos,flat,amem", "--tune", "16")), ("kill", ("all",))],
     ids=["ctrl-c-tuned", "kill-matrix"],
 )
 def test_it_goes_on_after_it_was_stopped(tmp_path: Path, how: str, which: tuple[str, ...]) -> None:
