@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from memoryos_lab.course import by_hand
-from memoryos_lab.course.by_hand_table import legend, table, vectors
-from memoryos_lab.course.by_hand_what_if import what_ifs
+from memoryos_lab.course.by_hand.table import legend, table, vectors
+from memoryos_lab.course.by_hand.what_if import what_ifs
 from memoryos_lab.course.equations import symbols
-from memoryos_lab.course.numbers import told
+from memoryos_lab.course.writing.numbers import told
 
 MADE = "<!-- Made by `make docs` from the code; do not edit. -->"
 FIRST = 3  # the day on which the first page leaves short-term memory: shown as a model for the rest

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from urllib.parse import urlencode
 
-from memoryos_lab.course import changes, replays
 from memoryos_lab.course.beliefs import Belief, beliefs
 from memoryos_lab.course.differences import DIFFERENCES, Difference, first, words
 from memoryos_lab.course.lessons import LESSONS
 from memoryos_lab.course.prepared import Prepared
+from memoryos_lab.course.reading import replays
+from memoryos_lab.course.showing import changes
 from memoryos_lab.views.catalogue import Language
 
 MADE = "<!-- Made by `make docs` from the code; do not edit. -->"

@@ -8,9 +8,9 @@ from site_lessons import write_lessons
 from site_words import said
 
 from memoryos_lab.course.lessons import LESSONS
-from memoryos_lab.course.literal import table as markdown
 from memoryos_lab.course.playing import notebooks
 from memoryos_lab.course.quiz import table
+from memoryos_lab.course.writing.literal import table as markdown
 from memoryos_lab.views.catalogue import Language
 
 

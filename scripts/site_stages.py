@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from memoryos_lab.course import replays
 from memoryos_lab.course.prepared import Prepared
-from memoryos_lab.course.stages import run_of
+from memoryos_lab.course.reading import replays
+from memoryos_lab.course.showing.stages import run_of
 from memoryos_lab.theatre.beforehand import Look
 from memoryos_lab.theatre.offline import offline_html
 from memoryos_lab.views import projection

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from memoryos_lab.cli.comparing_matrix_report import share
-from memoryos_lab.course.literal import table
+from memoryos_lab.course.writing.literal import table
 from memoryos_lab.evals.scoring import Mean
 from memoryos_lab.evals.systems import NOTE, Choice, Matrix, Row, Tuned, beaten, gains
 

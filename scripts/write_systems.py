@@ -25,7 +25,7 @@ from memoryos_lab import sources
 from memoryos_lab.cli import main as command
 from memoryos_lab.cli.comparing_matrix_report import share
 from memoryos_lab.cli.comparing_report import STAGES, stage_name
-from memoryos_lab.course.literal import table
+from memoryos_lab.course.writing.literal import table
 from memoryos_lab.evals.dataset import CATEGORIES, Dataset
 from memoryos_lab.evals.labels import Stage
 from memoryos_lab.evals.systems import NOTE, Matrix, by_conversation, differences, load_matrix, matrix, tuned

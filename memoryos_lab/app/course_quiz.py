@@ -9,9 +9,9 @@ from typing import Any, cast
 import streamlit as st
 
 from ..course.blocks import Asking
-from ..course.look import look
 from ..course.prepared import Prepared
 from ..course.session import Sitting
+from ..course.showing.look import look
 from ..theatre.bundle import bundle
 from ..theatre.encode import encode
 from ..theatre.parcel import parcel

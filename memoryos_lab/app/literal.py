@@ -1,6 +1,6 @@
 """Words of a conversation where Streamlit reads Markdown: labels of buttons, toasts, file names.
 
-`course.literal` is for Markdown that anything may read, and for TeX; this is for what Streamlit adds.
+`course.writing.literal` is for Markdown that anything may read, and for TeX; this is for what Streamlit adds.
 """
 
 from __future__ import annotations

@@ -10,10 +10,10 @@ from ..memory.replay import Run
 from ..theatre.wish import PickKind
 from ..views.catalogue import Language
 from ..views.story import story
-from . import sight
 from .equations import symbols
 from .prepared import Prepared
-from .replays import run
+from .reading import sight
+from .reading.replays import run
 from .texts import say
 
 

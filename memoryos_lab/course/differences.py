@@ -17,11 +17,12 @@ from ..memory.traits import SAID, TRAITS
 from ..memory.when import DAY
 from ..views.catalogue import Language
 from ..views.diff import knob_name, knob_value
-from . import changes, replays
 from .lessons import outline
-from .literal import table as markdown
-from .numbers import told
+from .reading import replays
+from .showing import changes
 from .texts import say
+from .writing.literal import table as markdown
+from .writing.numbers import told
 
 NONE: Mapping[str, Value] = MappingProxyType({})
 UPDATE = "memoryos-pypi/memoryos.py: _trigger_profile_and_knowledge_update_if_needed"

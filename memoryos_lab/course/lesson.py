@@ -17,16 +17,17 @@ from ..memory.policy import Value
 from ..memory.replay import Mode, Run
 from ..theatre.wish import PickKind
 from ..views import words
-from . import changes, journeys, replays
 from .blocks import Asking, Drawn, Shown, Staged
 from .items import Item, Kind
-from .lesson_bench import Bench, Knobs
 from .lessons import LESSONS, outline
-from .literal import literal, table
-from .numbers import heat
 from .prepared import Lock, Prepared
-from .stages import staged
+from .reading import replays
+from .reading.bench import Bench, Knobs
+from .showing import changes, journeys
+from .showing.stages import staged
 from .texts import say
+from .writing.literal import literal, table
+from .writing.numbers import heat
 
 Block = Shown | Staged | Asking | Drawn
 LONG = 400  # characters of one sentence
@@ -152,7 +153,7 @@ class Lesson(Bench):
         self, first: int = 1, last: int = 11, *, what_if: str = "base", shown: int | None = None
     ) -> Any:
         """Rows of the worked example; after day `shown` to be filled in. Raises: LabError."""
-        from .by_hand_table import legend, table
+        from .by_hand.table import legend, table
 
         told = table(first, last, self.language, name=what_if, shown=shown)
         names = (
@@ -162,13 +163,13 @@ class Lesson(Bench):
 
     def by_hand_vectors(self) -> Any:
         """Its pages and questions: vector, keywords, chain."""
-        from .by_hand_table import vectors
+        from .by_hand.table import vectors
 
         return self._show(Shown(vectors(self.language)))
 
     def by_hand_what_if(self, *names: str) -> Any:
         """What becomes of it under other settings; all of them where none is named. Raises: LabError."""
-        from .by_hand_what_if import what_ifs
+        from .by_hand.what_if import what_ifs
 
         return self._show(Shown(what_ifs(names, self.language)))
 
@@ -204,7 +205,7 @@ class Lesson(Bench):
         **look: Any,
     ) -> Any:
         """A view as a figure with its sentence; `look` goes to the view: `turn`, `dark`. Raises: LabError."""
-        from .drawn import draw
+        from .showing.drawn import draw
 
         run = self.replay(sample=sample, knobs=knobs)
         beside = None if other is None else self.replay(sample=sample, knobs=other)

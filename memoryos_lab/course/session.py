@@ -21,8 +21,8 @@ from typing import Any
 from ..views.catalogue import Language
 from .blocks import Asking
 from .items import Item, Marked
-from .leaflet import static as static
 from .prepared import Prepared
+from .showing.leaflet import static as static
 from .texts import say
 
 PATIENCE = 2  # wrong tries after which the answer may be asked for

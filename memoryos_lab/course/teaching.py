@@ -9,14 +9,16 @@ from functools import cache
 from ..memory.events import Evicted, Promoted
 from ..views import compare
 from ..views.catalogue import Language
-from . import by_hand, journeys, sight
+from . import by_hand
 from .exercises import LETTERS, exercise
 from .hooks import hook
 from .items import Item
 from .lessons import LESSONS
 from .prepared import Prepared
 from .quiz import round_of
-from .replays import run
+from .reading import sight
+from .reading.replays import run
+from .showing import journeys
 from .texts import say
 
 VOTE = 4  # the lesson whose hook the class votes on, at the beginning and at the end

@@ -10,9 +10,9 @@ import anywidget
 import traitlets
 
 from ..course import session
-from ..course.look import look
 from ..course.prepared import Prepared
 from ..course.session import Sitting
+from ..course.showing.look import look
 from ..theatre.bundle import bundle
 from ..theatre.encode import encode
 from ..views.catalogue import Language

@@ -13,15 +13,16 @@ from looking import EVIL, app, conversation, opened, page, press, ran, seat, slo
 from memoryos_lab.app import course_quiz
 from memoryos_lab.app.learn import slides, stage
 from memoryos_lab.app.seat import Seat
-from memoryos_lab.course import by_hand_what_if, teaching
+from memoryos_lab.course import teaching
 from memoryos_lab.course.beliefs import beliefs
 from memoryos_lab.course.blocks import Asking
+from memoryos_lab.course.by_hand import what_if
 from memoryos_lab.course.concepts import concepts
 from memoryos_lab.course.lessons import LESSONS
-from memoryos_lab.course.literal import literal
 from memoryos_lab.course.playing import cells
 from memoryos_lab.course.prepared import Prepared
-from memoryos_lab.course.stages import run_of, run_until
+from memoryos_lab.course.showing.stages import run_of, run_until
+from memoryos_lab.course.writing.literal import literal
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.events import Evicted
 
@@ -246,7 +247,7 @@ def test_the_example_is_revealed_row_by_row() -> None:
 def test_a_what_if_tells_what_happens_first() -> None:
     tester = page(app(), "by-hand")
     tester.selectbox(key="by-hand-if").set_value("theta .7")
-    assert by_hand_what_if.what_ifs(("theta .7",)) in words(ran(tester))
+    assert what_if.what_ifs(("theta .7",)) in words(ran(tester))
 
 
 # -- for lecturers --------------------------------------------------------------------------------

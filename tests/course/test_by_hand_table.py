@@ -6,8 +6,8 @@ import pytest
 
 from memoryos_lab.course import by_hand
 from memoryos_lab.course.by_hand import Row, rows
-from memoryos_lab.course.by_hand_table import table, vectors
-from memoryos_lab.course.by_hand_what_if import what_ifs
+from memoryos_lab.course.by_hand.table import table, vectors
+from memoryos_lab.course.by_hand.what_if import what_ifs
 from memoryos_lab.evals.by_hand import SETTINGS
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.events import Merged, Opened

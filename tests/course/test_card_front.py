@@ -18,9 +18,9 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from memoryos_lab.course.blocks import Asking
 from memoryos_lab.course.items import Choice, Item, Marked, Typed
-from memoryos_lab.course.look import look
 from memoryos_lab.course.prepared import Prepared
 from memoryos_lab.course.session import Sitting
+from memoryos_lab.course.showing.look import look
 from memoryos_lab.theatre.bundle import FRONT, styles
 
 pytestmark = [

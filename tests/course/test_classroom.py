@@ -6,16 +6,17 @@ from typing import get_args
 
 import pytest
 
-from memoryos_lab.course import by_hand, daily, teaching
+from memoryos_lab.course import by_hand, teaching
 from memoryos_lab.course.beliefs import Belief, beliefs
+from memoryos_lab.course.by_hand import daily
 from memoryos_lab.course.concepts import concepts
 from memoryos_lab.course.items import Item
 from memoryos_lab.course.lessons import LESSONS
-from memoryos_lab.course.naming import letter
 from memoryos_lab.course.prepared import Prepared
-from memoryos_lab.course.replays import run
-from memoryos_lab.course.stages import staged
+from memoryos_lab.course.reading.replays import run
+from memoryos_lab.course.showing.stages import staged
 from memoryos_lab.course.texts import concepts as words
+from memoryos_lab.course.writing.naming import letter
 from memoryos_lab.memory.events import Evicted, Promoted
 from memoryos_lab.views.catalogue import Language
 from memoryos_lab.views.story import story

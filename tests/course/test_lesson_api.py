@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from memoryos_lab import samples
-from memoryos_lab.course import differences, replays
+from memoryos_lab.course import differences
 from memoryos_lab.course.blocks import Asking, Drawn, Shown, Staged
 from memoryos_lab.course.equations import SYMBOLS, equation, symbols
 from memoryos_lab.course.lesson import Lesson
 from memoryos_lab.course.lessons import LESSONS
+from memoryos_lab.course.reading import replays
 from memoryos_lab.memory.errors import LabError
 from memoryos_lab.memory.presets import PRESETS
 from memoryos_lab.memory.recall import Recall

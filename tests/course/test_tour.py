@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from memoryos_lab.course import sight
-from memoryos_lab.course.replays import run as replayed
+from memoryos_lab.course.reading import sight
+from memoryos_lab.course.reading.replays import run as replayed
 from memoryos_lab.course.tour import Answered, Moved, Picked, Reached, Read, Step, scenes, steps, tour_slot
 from memoryos_lab.course.tour.steps import CAPACITY, THETA
 from memoryos_lab.memory.events import Left, Merged, Promoted

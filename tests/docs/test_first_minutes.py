@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TypeVar
 
-from memoryos_lab.course import asked, replays, sight
+from memoryos_lab.course.reading import asked, replays, sight
 from memoryos_lab.memory.events import Left, Merged, Promoted
 from memoryos_lab.theatre.beforehand import MOST
 

@@ -15,7 +15,7 @@ from site_docstrings import HouseStyle, fenced
 from site_lessons import SiteLesson, page
 from site_pages import DOCS, ROOT, relinked, with_both_grounds
 
-from memoryos_lab.course.literal import literal
+from memoryos_lab.course.writing.literal import literal
 
 MODULES = [*sorted(path.stem for path in (ROOT / "scripts").glob("site_*.py")), "course_pages"]
 HOSTILE = (

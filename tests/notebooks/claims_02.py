@@ -18,7 +18,7 @@ from lesson_runs import (
     turn_of,
     tutor,
 )
-from memoryos_lab.course import replays
+from memoryos_lab.course.reading import replays
 from memoryos_lab.memory.events import Left, Opened
 
 CLAIMS = (

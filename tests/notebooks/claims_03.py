@@ -20,7 +20,7 @@ from lesson_runs import (
     untouched,
     values,
 )
-from memoryos_lab.course import replays
+from memoryos_lab.course.reading import replays
 
 CLAIMS = (
     Claim(

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from memoryos_lab.course import replays
 from memoryos_lab.course.lesson import Lesson
+from memoryos_lab.course.reading import replays
 from memoryos_lab.evals.dataset import Dataset
 from memoryos_lab.evals.diagnosis import Diagnosis
 from memoryos_lab.evals.sweep import SweepResult, grid, sweep

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from memoryos_lab.course import replays
+from memoryos_lab.course.reading import replays
 from memoryos_lab.memory.events import Evicted, Merged, Opened, Promoted
 from memoryos_lab.memory.replay import Run
 from memoryos_lab.memory.types import Group

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ...course import by_hand, by_hand_table, by_hand_what_if, daily
+from ...course import by_hand
 from ...course.blocks import Asking
-from ...course.by_hand import Row
-from ...course.numbers import told
+from ...course.by_hand import Row, daily, table, what_if
 from ...course.prepared import Prepared
-from ...course.stages import staged
+from ...course.showing.stages import staged
 from ...course.texts import say
+from ...course.writing.numbers import told
 from ...views.catalogue import Language
 from .. import course_quiz
 from ..seat import Seat, seat
@@ -34,7 +34,7 @@ def _draw(sitting: Seat) -> None:
     st.title(text("by_hand_title", language), anchor=False)
     st.markdown(text("by_hand_lead", language))
     _head("given", language)
-    st.markdown(by_hand_table.vectors(language), anchors=False)
+    st.markdown(table.vectors(language), anchors=False)
     _head("rules", language)
     st.markdown(text("by_hand_told", language, **_knobs()), anchors=False)
     _head("days", language)
@@ -80,8 +80,8 @@ def _days(language: Language) -> None:
 
 def _table(rows: tuple[Row, ...], done: int, language: Language) -> str:
     """Rows are revealed one by one; a question stands on the day of its page or alone."""
-    lines = by_hand_table.table(1, rows[-1].day, language).splitlines()
-    blank = by_hand_table.table(1, rows[-1].day, language, shown=0).splitlines()
+    lines = table.table(1, rows[-1].day, language).splitlines()
+    blank = table.table(1, rows[-1].day, language, shown=0).splitlines()
     shown = len(lines) - (len(rows) - done)
     return "\n".join(lines[:shown] + blank[shown:])
 
@@ -120,6 +120,6 @@ def _what_if(language: Language) -> None:
         width=420,
     )
     if name:
-        st.markdown(by_hand_what_if.what_ifs((name,), language), anchors=False)
+        st.markdown(what_if.what_ifs((name,), language), anchors=False)
     with st.expander(text("by_hand_if_all", language)):
-        st.markdown(by_hand_what_if.what_ifs((), language), anchors=False)
+        st.markdown(what_if.what_ifs((), language), anchors=False)

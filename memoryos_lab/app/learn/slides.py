@@ -8,7 +8,7 @@ import streamlit as st
 
 from ...course import teaching
 from ...course.prepared import Prepared
-from ...course.stages import run_of, run_until
+from ...course.showing.stages import run_of, run_until
 from ...course.teaching import Door
 from ...theatre.wish import Pick, Setting, Wish
 from ...views import recall

@@ -10,8 +10,8 @@ import streamlit as st
 
 from ...course import teaching
 from ...course.lessons import LESSONS
-from ...course.literal import literal
 from ...course.teaching import Answer, Door, Station
+from ...course.writing.literal import literal
 from ...theatre.wish import Lock
 from ...views.catalogue import Language
 from .. import pages

@@ -6,10 +6,10 @@ from ...memory.events import Left
 from ...memory.replay import Run
 from ...views.catalogue import Language
 from ...views.story import story
-from .. import replays, sight
 from ..items import Item
-from ..naming import numbers
 from ..prepared import Prepared
+from ..reading import replays, sight
+from ..writing.naming import numbers
 from .typed import Frame, first_difference, whole
 
 TURN = 20  # of exercises a and c

@@ -7,11 +7,11 @@ import math
 from ...memory.events import Merged, Opened
 from ...memory.replay import Run
 from ...views.catalogue import Language
-from .. import replays, sight
 from ..items import Item
-from ..naming import plain
-from ..numbers import told
 from ..prepared import Prepared
+from ..reading import replays, sight
+from ..writing.naming import plain
+from ..writing.numbers import told
 from .typed import Frame, Rule, first_difference, knob, number
 
 PAGE = 5  # page 6

@@ -6,11 +6,11 @@ from ...memory.replay import Run
 from ...memory.when import DAY
 from ...views.catalogue import Language
 from ...views.story import story
-from .. import replays, sight
 from ..items import Item
-from ..naming import home, plain
-from ..numbers import told
 from ..prepared import Prepared
+from ..reading import replays, sight
+from ..writing.naming import home, plain
+from ..writing.numbers import told
 from .typed import Frame, Rule, first_difference, knob, number
 
 BREAD, TURN = 4, 30  # page 5; a turn at which its segment has cooled

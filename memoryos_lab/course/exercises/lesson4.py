@@ -8,11 +8,11 @@ from ...memory.replay import Run
 from ...memory.when import DAY
 from ...views.catalogue import Language
 from ...views.story import story
-from .. import replays, sight
 from ..items import Item
-from ..naming import numbers, plain
-from ..numbers import told
 from ..prepared import Prepared
+from ..reading import replays, sight
+from ..writing.naming import numbers, plain
+from ..writing.numbers import told
 from .typed import Frame, Rule, first_difference, number, whole
 
 SMALL = 8  # segments

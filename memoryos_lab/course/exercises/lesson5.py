@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...views import recall
 from ...views.catalogue import Language
 from ...views.recall_info import Evidence
-from .. import replays, sight
-from ..asked import found, survey
 from ..items import Item
-from ..naming import plain
 from ..prepared import Prepared
+from ..reading import replays, sight
+from ..reading.asked import found, survey
+from ..writing.naming import plain
 from .chosen import Answer, chosen
 from .typed import Frame, pair, whole
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from ...memory.types import Entry
 from ...views.catalogue import Language
 from ...views.story import story
-from .. import replays
 from ..items import Item
-from ..literal import plain as short
-from ..naming import home, plain
-from ..numbers import told
 from ..prepared import Prepared
+from ..reading import replays
+from ..writing.literal import plain as short
+from ..writing.naming import home, plain
+from ..writing.numbers import told
 from .lesson3 import hottest
 from .typed import Frame, first_difference, knob, whole
 

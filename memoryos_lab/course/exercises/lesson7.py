@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...views.catalogue import Language
-from .. import replays
-from ..asked import found
 from ..items import Item
 from ..prepared import Prepared
+from ..reading import replays
+from ..reading.asked import found
 from .chosen import Answer, chosen
 from .typed import Frame, pair, whole
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...memory.policy import Value
 from ...views import recall
 from ...views.catalogue import Language
-from .. import replays, sight
-from ..asked import flat, found_flat, gold, survey
 from ..items import Item
 from ..prepared import Prepared
+from ..reading import replays, sight
+from ..reading.asked import flat, found_flat, gold, survey
 from .chosen import Answer, chosen
 from .lesson7 import least
 from .typed import Frame, whole

@@ -10,10 +10,10 @@ from ...memory.replay import Run
 from ...views import compare, diff
 from ...views.catalogue import Language
 from ...views.words import Sentence
-from .. import numbers
 from ..items import Item, Marked, Typed
 from ..prepared import Prepared
 from ..texts import say
+from ..writing import numbers
 
 CLOSE = 0.01  # as near as a wrong rule's value has to be met to be named
 

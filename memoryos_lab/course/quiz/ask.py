@@ -7,8 +7,8 @@ from random import Random
 
 from ...memory.events import Visited
 from ...memory.recall import Recall
-from ..asked import Asked, asked
-from ..sight import policy
+from ..reading.asked import Asked, asked
+from ..reading.sight import policy
 from .posing import Answer, Kind, Posed
 from .scene import Scene, quoted
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...memory.events import Evicted, Opened
-from ..sight import policy
+from ..reading.sight import policy
 from .scene import Scene
 
 SMALLEST, TRIED = 3, 4  # segments; capacities

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from ...memory.knobs import Knobs
 from ...memory.survey import Survey
 from ...views.telling import number
-from ..asked import asked, gold
-from ..sight import policy
+from ..reading.asked import asked, gold
+from ..reading.sight import policy
 from .posing import Answer, Kind, Posed
 from .scene import Scene, quoted
 

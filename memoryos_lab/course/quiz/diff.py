@@ -11,7 +11,7 @@ from ...memory.events import Event, Evicted, Left, Merged, Opened, Promoted
 from ...memory.policy import Knob, Value, knobs
 from ...memory.replay import Run
 from ...views.diff import knob_name, knob_value
-from ..sight import policy
+from ..reading.sight import policy
 from .capacity import capacities
 from .posing import Answer, Kind, Posed
 from .scene import Scene

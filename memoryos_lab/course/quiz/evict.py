@@ -10,7 +10,7 @@ from typing import Any
 from ...memory.events import Evicted, Opened
 from ...memory.replay import Run
 from ...memory.state import Segment
-from ..sight import policy
+from ..reading.sight import policy
 from .capacity import capacities
 from .posing import Answer, Kind, Posed
 from .scene import Scene, only

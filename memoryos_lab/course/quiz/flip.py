@@ -12,7 +12,7 @@ from ...memory.events import Merged
 from ...memory.formulas import passes
 from ...memory.replay import Run
 from ...views.telling import number, score
-from ..sight import policy
+from ..reading.sight import policy
 from .posing import Answer, Kind, Posed
 from .scene import Scene
 from .scores import Filing, filings, scores, summed

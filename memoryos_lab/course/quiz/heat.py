@@ -11,7 +11,7 @@ from ...memory.formulas import heat
 from ...memory.replay import Run
 from ...memory.state import Segment
 from ...memory.when import DAY
-from ..sight import policy
+from ..reading.sight import policy
 from .posing import Answer, Kind, Posed
 from .scene import Scene
 

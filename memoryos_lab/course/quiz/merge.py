@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from ...views.telling import number
-from ..sight import policy
+from ..reading.sight import policy
 from .posing import Answer, Kind, Posed
 from .scene import Scene
 from .scores import Filing, Score, filings, scores, sign, summed

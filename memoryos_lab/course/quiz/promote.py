@@ -11,7 +11,7 @@ from ...memory.state import Segment
 from ...views.story import story
 from ...views.telling import score
 from ..prepared import Prepared
-from ..sight import policy
+from ..reading.sight import policy
 from .posing import Answer, Kind, Posed
 from .scene import Scene, only
 from .scores import sign

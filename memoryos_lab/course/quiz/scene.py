@@ -19,10 +19,10 @@ from ...views import words
 from ...views.catalogue import Language, term
 from ...views.escape import cut, isolated
 from ...views.story import story
-from ..literal import plain
 from ..prepared import Prepared
-from ..sight import policy
+from ..reading.sight import policy
 from ..texts import say
+from ..writing.literal import plain
 
 Pick = tuple[PickKind, int]
 

@@ -9,7 +9,7 @@ from ...memory.events import Merged, Opened
 from ...memory.formulas import containments, jaccards, passes
 from ...memory.replay import Run
 from ...views.telling import number, score
-from ..sight import policy
+from ..reading.sight import policy
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from ...memory.events import Promoted
 from ...memory.replay import Run
 from ...memory.types import Entry, Fact
 from ...views.story import PageLife, story
-from ..sight import events, policy
+from ..reading.sight import events, policy
 from .capacity import capacities
 from .posing import Answer, Kind, Posed
 from .scene import Scene

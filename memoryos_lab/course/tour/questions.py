@@ -10,9 +10,9 @@ from ...memory.replay import Run
 from ...views.catalogue import Language
 from ...views.story import story
 from ...views.words import number
-from .. import sight
 from ..items import Choice, Item, Kind
 from ..prepared import Prepared
+from ..reading import sight
 from ..texts import say
 from .scenes import Joining, Missed
 

@@ -10,8 +10,8 @@ from ...memory.events import Candidate, Evicted, Learned, Left, Merged, Opened, 
 from ...memory.replay import Run
 from ...views.heat_info import Sample, info
 from ...views.story import story
-from .. import sight
-from ..asked import gold, survey
+from ..reading import sight
+from ..reading.asked import gold, survey
 
 E = TypeVar("E")
 

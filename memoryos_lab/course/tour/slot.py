@@ -9,7 +9,7 @@ from typing import Any
 from ...views.catalogue import LANGUAGES, Language
 from ..items import Item
 from ..prepared import Prepared
-from ..replays import run
+from ..reading.replays import run
 from ..texts import say
 from .step import Done, Step
 from .steps import NAME, steps

@@ -10,10 +10,10 @@ from ...memory.replay import Run
 from ...views.catalogue import Language
 from ...views.story import story
 from ...views.words import number, score
-from .. import sight
 from ..items import Item
 from ..prepared import Prepared
-from ..replays import run as replayed
+from ..reading import sight
+from ..reading.replays import run as replayed
 from . import questions, scenes
 from .step import Answered, Done, Moved, Picked, Reached, Read, Step, Target
 from .words import parts
