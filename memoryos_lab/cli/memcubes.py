@@ -13,7 +13,8 @@ from ..exports import memcube
 from ..features.progress import bar
 from ..memory import codec
 from ..memory.errors import LabError
-from ..memory.when import DAY, dated
+from ..memory.when import DAY
+from ..views.dates import minute
 from . import Outcome
 from .aligned import cut, table
 from .inputs import DEFAULT_BACKEND
@@ -87,7 +88,7 @@ def _page(envelope: memcube.Envelope, data: dict[str, Any]) -> Iterator[str]:
     told, system = envelope.conversation, envelope.system
     counts = ", ".join(f"{n} {name}" for name, n in data["counts"].items()) or "none"
     yield f"{told.title or told.id} ({told.id}), as {system.title[0]} held it"
-    when = dated(told.now, "%d %b %Y, %H:%M")
+    when = minute(told.now)
     yield f"{f'turn {told.turn}, {when}; ' if told.turn else ''}made with {envelope.made_with}"
     yield ""
     yield f"{len(envelope.cubes)} cubes ({counts}) with {data['pages']} pages; left out: {len(told.left_out)}"

@@ -9,7 +9,6 @@ from typing import Any
 from ..evals.dataset import Dataset
 from ..memory.prompt import count_words, page_text
 from ..memory.types import Script
-from ..memory.when import dated
 
 _NUMBER = re.compile(r"^.*?/?(?:qa)?(\w+)$")
 
@@ -56,8 +55,8 @@ def _number(id: str) -> str:
 def pages(scripts: Iterable[Script]) -> list[dict[str, Any]]:
     """What each conversation says, as it was paged.
 
-    `said [page][[side, turn id, speaker, words]]` (side 0 = user, 1 = agent), `when [page]` in words (""
-    without a time), `tokens [page]` of its line in a prompt.
+    `said [page][[side, turn id, speaker, words]]` (side 0 = user, 1 = agent), `tokens [page]` of its line
+    in a prompt.
     """
     return [_pages(script) for script in scripts]
 
@@ -68,6 +67,5 @@ def _pages(script: Script) -> dict[str, Any]:
             [[int(turn.side == "agent"), turn.id, turn.speaker, turn.words] for turn in page.turns]
             for page in script.pages
         ],
-        "when": [dated(page.time, "%d %b %Y, %H:%M") for page in script.pages],
         "tokens": [count_words(page_text(script, page)) for page in range(len(script.pages))],
     }

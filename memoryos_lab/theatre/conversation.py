@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from typing import Any, Literal
 
 from ..memory.types import Act, Features, Page, Question, Script
-from ..memory.when import dated
 from ..views import similarity
-from ..views.axes import day
+from ..views.catalogue import LANGUAGES, Language
+from ..views.dates import day, minute
 from ..views.projection import USUAL, project
 from .encode import encode
 
@@ -28,8 +29,8 @@ def conversation(script: Script, features: Features) -> dict[str, Any]:
         "speakers": script.speakers,
         "pages": {
             "said": [_said(page) for page in script.pages],
-            "day": [day(page.time) for page in script.pages],
-            "when": [dated(page.time, "%d %b %Y, %H:%M") for page in script.pages],
+            "day": _told(day, script),
+            "when": _told(minute, script),
             "session": [page.session for page in script.pages],
             "fate": [_fate(page) for page in script.pages],
             "tools": [[[call.name, call.summary] for call in page.tools] for page in script.pages],
@@ -52,6 +53,11 @@ def conversation(script: Script, features: Features) -> dict[str, Any]:
 
 def _said(page: Page) -> list[Any]:
     return [[int(turn.side == "agent"), turn.id, turn.speaker, turn.words] for turn in page.turns]
+
+
+def _told(way: Callable[[float | None, Language], str], script: Script) -> dict[str, list[str]]:
+    """By language, the moment of each page: screens change their language without asking again."""
+    return {language: [way(page.time, language) for page in script.pages] for language in LANGUAGES}
 
 
 def _fate(page: Page) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..memory.when import dated
 from . import palette
 from .palette import Theme, rgba
 
@@ -149,15 +148,6 @@ def span(colour: str, text: str, *, bold: bool = False) -> str:
     """Coloured text for a tick or an annotation; `text` is safe already (see `escape`)."""
     inner = f"<b>{text}</b>" if bold else text
     return f'<span style="color:{colour}">{inner}</span>'
-
-
-def day(seconds: float | None) -> str:
-    """A date as it is read on the axis.
-
-    >>> day(1767722400.0), day(None)
-    ('06 Jan 2026', '')
-    """
-    return dated(seconds, "%d %b %Y")
 
 
 def across(y: float, line: Json) -> Json:

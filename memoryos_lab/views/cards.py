@@ -15,10 +15,10 @@ from ..memory.replay import Run
 from ..memory.state import Segment
 from ..memory.types import Group, Page, Snapshot, Tier
 from . import timeline
-from .axes import day
 from .cards_parts import bold, box, chosen, more, quiet, table
 from .cards_strip import strip
 from .catalogue import summand, term
+from .dates import day
 from .escape import markup
 from .naming import owns
 from .story import story

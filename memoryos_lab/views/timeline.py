@@ -64,7 +64,7 @@ def figure(
     data = [trace for trace in data if trace["x"]]
     data += [heap(info, colours, at, language)] if at.heap else []
     data.append(bars(info, colours, at, segment, language))
-    data += [leads(info, colours, at), dates(info, colours, at)]
+    data += [leads(info, colours, at), dates(info, colours, at, language)]
     data.append(marks(info, colours, at, place, segment))
     shapes = [*rules(info, colours, at), *brackets(info, colours, at)]
     if turn is not None:

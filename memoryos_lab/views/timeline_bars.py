@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from .axes import Json, day
+from .axes import Json
 from .captions import caption
 from .catalogue import Language
+from .dates import day
 from .escape import block, cut, plain
 from .palette import DIM, Theme, dimmed, rgba
 from .thin import grouped
@@ -81,10 +82,15 @@ def _cells(group: list[Cell], colours: Theme, at: Bands, language: Language) -> 
     gone = sum(one.archived for one in group) * 2 > len(group)
     fill = rgba(colours.fill(hue), 0.18) if gone else colours.fill(hue)
     if len(group) == 1:
-        hover = f"<b>{cell.page + 1}</b> {day(cell.time)}<br>{block(cell.text)}"
+        hover = f"<b>{cell.page + 1}</b> {day(cell.time, language)}<br>{block(cell.text)}"
     else:
         hover = caption(
-            "pages_span", language, first=cell.page + 1, last=last.page + 1, n=len(group), day=day(cell.time)
+            "pages_span",
+            language,
+            first=cell.page + 1,
+            last=last.page + 1,
+            n=len(group),
+            day=day(cell.time, language),
         )
     start, end = cell.turn - 0.44, last.turn + 0.44
     return Bar(start, end, at.cells + 6, 12, fill, colours.edge(hue), f"page:{cell.page}", hover)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from .axes import GUTTER, Json, across, day, span
+from .axes import GUTTER, Json, across, span
 from .captions import caption
 from .catalogue import Language, term
+from .dates import day
 from .escape import cut, plain
 from .palette import GREY, MARKS, Theme
 from .timeline_bands import HEADER, HEAP, Bands
@@ -114,15 +115,15 @@ def _caption(y: float, text: str, x: float, shift: float, colour: str, anchor: s
     }
 
 
-def dates(info: TimelineInfo, colours: Theme, at: Bands) -> Json:
+def dates(info: TimelineInfo, colours: Theme, at: Bands, language: Language) -> Json:
     """The day above the first page of a sitting, as many as there is room for."""
     first, last = info.window
     apart = (last - first + 1) / 10  # turns that a date takes
     x: list[float] = []
     text: list[str] = []
     for before, cell in zip((None, *info.cells), info.cells, strict=False):
-        name = day(cell.time)
-        new = before is None or day(before.time) != name
+        name = day(cell.time, language)
+        new = before is None or day(before.time, language) != name
         if name and new and (not x or cell.turn - x[-1] >= apart):
             x.append(cell.turn - 0.5)
             text.append(name)

@@ -69,7 +69,9 @@ def test_columns_are_as_long_as_what_they_are_about() -> None:
     assert not run["pages"]["moved"]  # pages of MemoryOS go one way
     assert {len(column) for column in run["segments"].values()} == {opened}
     assert {len(column) for column in run["facts"].values()} == {written}
+    told = {name: said["pages"].pop(name) for name in ("day", "when")}
     assert {len(column) for column in said["pages"].values()} == {n}
+    assert {len(column) for way in told.values() for column in (way["en"], way["zh"])} == {n}
     assert len(slots["map"]["xy"]) == n
     for columns in run["segments"]["heat"]:
         assert len(columns) == 6 and len({len(column) for column in columns}) == 1

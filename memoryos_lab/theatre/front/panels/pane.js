@@ -61,8 +61,8 @@ export function turnIds(store, page) {
 }
 
 export function whenSaid(store, page) {
-  const { when, day } = store.conversation.pages
-  return when[page] || day[page] || ""
+  const { when } = store.conversation.pages
+  return when[store.state.language][page]
 }
 
 /** Segments that hold a page after a turn. */

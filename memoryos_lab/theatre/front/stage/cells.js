@@ -20,9 +20,10 @@ export function drawConversation(g, scene, turn, lit) {
 }
 
 /** Where a new sitting begins: [[page, words]]. */
-function sittings(conversation) {
-  return onceFor(conversation, "sittings", () => {
-    const { session, day } = conversation.pages
+function sittings({ conversation, state }) {
+  return onceFor(conversation, `sittings ${state.language}`, () => {
+    const { session } = conversation.pages
+    const day = conversation.pages.day[state.language]
     const begins = (page) => !page || session[page] !== session[page - 1] || (!session[page] && day[page] !== day[page - 1])
     return day.flatMap((words, page) => (begins(page) ? [[page, words || session[page]]] : []))
   })
@@ -31,7 +32,7 @@ function sittings(conversation) {
 /** A line a sitting, as high as its words where they find room. */
 function drawDays(g, { store, axis, inks, bands }, turn) {
   const { y, height } = bands.conversation
-  const shown = sittings(store.conversation).filter(([page], i, all) => page < axis.last && (all[i + 1]?.[0] ?? Infinity) > axis.first)
+  const shown = sittings(store).filter(([page], i, all) => page < axis.last && (all[i + 1]?.[0] ?? Infinity) > axis.first)
   let free = -99
   let line = -99
   let year = ""
@@ -47,7 +48,7 @@ function drawDays(g, { store, axis, inks, bands }, turn) {
     if (!text) continue
     writeText(g, text, x + 4, y + 5, { font: inks.font(400, 10.5), ink: page < turn ? inks.ink3 : inks.grey_edge })
     free = x + g.measureText(text).width + 18
-    year = /\d{4}/.exec(words)?.[0] ?? year
+    year = /\d{4}年?/.exec(words)?.[0] ?? year
   }
 }
 
