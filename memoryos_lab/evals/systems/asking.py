@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ...memory.about import Name
 from ...memory.prompt import Line
+from ...memory.recall import Recall
 from ...memory.replay import Run
 from ...memory.types import Question
 from ..diagnose import Case, Conversation, Moment, judge, moments, say, spoken
@@ -69,7 +70,15 @@ def lost(at: Moment) -> Lost:
         sentence=sentence(made, at),
         stage=stage(made) if question.evidence else None,
         told=_share(at, question, at.rendered | _read(at)),
+        led=_led(at.recall),
     )
+
+
+def _led(recall: Recall) -> tuple[tuple[int, int], ...]:
+    """(page, the page whose link brought it); a page that came by its own rank too is not among them."""
+    back = [hit for hit in recall.pages if hit.returned]
+    own = {hit.page for hit in back if hit.by is None}
+    return tuple((hit.page, hit.by) for hit in back if hit.by is not None and hit.page not in own)
 
 
 def _case(at: Moment, question: Question) -> Case:

@@ -63,6 +63,7 @@ class Lost(NamedTuple):
     sentence: Name  # where it was lost and by which number, or that it was found
     stage: Stage | None = None  # at which it was lost, AVAILABLE: enough was found; None: it cites no turn
     told: float | None = None  # `recall`, were a gold turn told by an entry that was read from its page, too
+    led: tuple[tuple[int, int], ...] = ()  # (page of `pages`, the page whose link brought it)
 
 
 @dataclass(frozen=True, eq=False)

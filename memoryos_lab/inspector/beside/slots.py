@@ -163,13 +163,16 @@ def remedies(told: Mapping[tuple[int, int], Lost], language: Language) -> bytes:
 def _answer(lost: Lost | None, language: Language) -> dict[str, Any] | None:
     if lost is None:
         return None
+    led = dict(lost.led)
+    pages = list(dict.fromkeys(lost.pages))
     turns = lost.diagnosis.gold if lost.diagnosis else len(lost.gold)
     return {
         "share": lost.recall,
         "found": round((lost.recall or 0.0) * turns),
         "of": turns,
         "tokens": lost.tokens,
-        "pages": list(dict.fromkeys(lost.pages)),
+        "pages": pages,
+        "by": [led.get(page, -1) for page in pages],
         "stm": lost.stm,
         "sentence": lost.sentence.of(language),
     }

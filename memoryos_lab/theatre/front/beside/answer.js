@@ -1,7 +1,7 @@
 // What one system recalled for the question: how much of the evidence, which pages, and where the rest was lost.
 
 import { datum, el } from "../dom.js"
-import { chip } from "./cell.js"
+import { chip, ledBy } from "./cell.js"
 import { signOf } from "./store.js"
 
 const SHOWN = 24 // pages of an answer that are shown as chips
@@ -17,10 +17,19 @@ export function answerCard(store, at, marks) {
   return [
     head,
     el("div", "chips", [el("span", "what", store.text("recalled", { n: answer.pages.length })), back, more]),
+    ledList(store, at, marks),
     window.length ? el("div", "chips", [el("span", "what", store.text("in_window", { name: store.systems()[at].tiers[0].name })), window.map((page) => chip(store, page, marks))]) : null,
     datum("p", "why", store.remedy(at) ?? answer.sentence),
     answer.share !== null && answer.share < 1 && !store.remedy(at) ? remedyButton(store, at) : null,
   ]
+}
+
+/** Whose links brought which pages, those that hold evidence first; null where none did. */
+function ledList(store, at, marks) {
+  const pages = [...marks.led.keys()].sort((a, b) => marks.gold.has(b) - marks.gold.has(a))
+  if (!pages.length) return null
+  const lines = pages.map((page) => el("li", marks.gold.has(page) ? "gold" : null, ledBy(store, page, marks)))
+  return store.folded(`${at} led`, el("details", "led", [el("summary", null, el("span", null, `↪ ${store.text("led_n", { n: pages.length })}`)), el("ul", null, lines)]))
 }
 
 /** What became of all questions together; nothing where none is asked, or while nobody knows. */

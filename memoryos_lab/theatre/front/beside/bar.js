@@ -4,6 +4,7 @@ import { button, el, fill } from "../dom.js"
 import { colouring } from "./cell.js"
 import { LETTERS } from "./column.js"
 
+const SIGNS = { gold: "★", led: "↪" }
 const BEAT = 320 // ms a turn while it plays
 
 export function createBar(store) {
@@ -34,11 +35,19 @@ export function createBar(store) {
     fill(colour, store.systems().map((one, i) => el("option", null, `${LETTERS[i]} ${one.title}`, { value: i })))
     colour.setAttribute("aria-label", store.text("colour_note"))
     colour.title = store.text("colour_note")
-    fill(signs, ["sign_gold", "sign_returned", "sign_picked"].map((key) => el("span", `sign ${key}`, [el("i", `cell ${key.slice(5)}`, key === "sign_gold" ? "★" : null), store.text(key)])))
+  }
+
+  /** What the marks of a page mean; links are spoken of where one brought a page. */
+  function legend() {
+    const answers = (store.slots.asked?.answers ?? []).flatMap((one) => one ?? [])
+    const led = answers.some((one) => one?.by.some((page) => page >= 0))
+    const kinds = ["gold", "returned", ...(led ? ["led"] : []), "picked"]
+    fill(signs, kinds.map((kind) => el("span", `sign sign_${kind}`, [el("i", `cell ${kind}`, SIGNS[kind] ?? null), store.text(`sign_${kind}`)])))
   }
 
   function update(changes) {
     if (changes.has("book") || changes.has("systems") || changes.has("ground")) words()
+    if (changes.has("book") || changes.has("asked")) legend()
     colour.value = String(colouring(store))
     const { n } = store.ground()
     slider.max = String(n)

@@ -2,7 +2,7 @@
 
 import { button, datum, el, fill } from "../dom.js"
 import { answerCard, overall } from "./answer.js"
-import { cell, marksOf } from "./cell.js"
+import { cell, ledBy, marksOf } from "./cell.js"
 import { createKnobs } from "./knobs.js"
 import { layout, stairAt, tokensOf } from "./lives.js"
 
@@ -13,6 +13,7 @@ export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 export function createColumn(store, index) {
   const system = store.systems()[index]
+  const folded = (name, node) => store.folded(`${index} ${name}`, node)
   const asked = el("section", "asked")
   const strips = el("div", "strips")
   const counts = el("p", "counts")
@@ -23,14 +24,6 @@ export function createColumn(store, index) {
   strips.addEventListener("mouseover", (event) => hint(event.target))
   const fits = store.ground().n > 0 && !system.tiers.some((tier) => tier.role !== "stm" && tier.ever) // to the end
   let drawn = ""
-
-  /** A part that stays as it was left when the column is made again. */
-  function folded(name, node) {
-    const key = `${index} ${name}`
-    node.open = store.folds.has(key)
-    node.addEventListener("toggle", () => store.folds[node.open ? "add" : "delete"](key))
-    return node
-  }
 
   function heading() {
     const open = store.can("open") && button("bare", store.text(index ? "theatre_both_note" : "theatre_note", { a: store.systems()[0].title, b: system.title }), index ? `${LETTERS[0]} | ${LETTERS[index]} ↗` : store.text("theatre"), () =>
@@ -55,7 +48,12 @@ export function createColumn(store, index) {
 
   function hint(target) {
     const page = Number(target.dataset?.page ?? -1)
-    if (page >= 0 && !target.title) target.title = `${store.text("page_n", { n: page + 1 })}\n${store.ground().said[page].map(([side, , words]) => `${store.ground().speakers[side] || ""}: ${words}`).join("\n").slice(0, 400)}`
+    if (page >= 0 && !target.title) target.title = [store.text("page_n", { n: page + 1 }), ledBy(store, page, marksOf(store, index)), spoken(page)].filter(Boolean).join("\n")
+  }
+
+  function spoken(page) {
+    const { said, speakers } = store.ground()
+    return said[page].map(([side, , words]) => `${speakers[side] || ""}: ${words}`).join("\n").slice(0, 400)
   }
 
   function update(changes) {

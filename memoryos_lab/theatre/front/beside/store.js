@@ -8,6 +8,14 @@ export function createStore(host) {
   const store = {
     slots: {},
     folds: new Set(), // parts of columns that somebody unfolded
+
+    /** A part that stays as it was left when what holds it is made again. */
+    folded(key, node) {
+      node.open = store.folds.has(key)
+      node.addEventListener("toggle", () => store.folds[node.open ? "add" : "delete"](key))
+      return node
+    },
+
     can: (what) => Boolean(host[what]), // does the host offer that?
     state: { turn: 0, page: -1, question: -1, colour: -1, tab: "questions", only: "", playing: false, dark: false },
 
