@@ -21,7 +21,7 @@ from ..features.minilm import MODEL_SHA256
 from ..living import repair, store
 from ..living.names import quoted
 from ..living.opening import memories
-from ..living.store_survey import spans
+from ..living.store.survey import spans
 from ..memory.errors import LabError
 from . import BAD_INPUT, DONE, Outcome, doctor_policy
 

@@ -44,7 +44,7 @@ def _folder(options: argparse.Namespace) -> Path:
 
 def _list(options: argparse.Namespace) -> Outcome:
     from ..living.store import files
-    from ..living.store_survey import user_of
+    from ..living.store.survey import user_of
 
     folder = _folder(options)
     found = [(user_of(path), path.stat().st_size) for path in files(folder)]

@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from ..memory.errors import LabError
-from . import store_file, store_rows
 from .names import quoted, safe
-from .store_errors import absent, told
-from .store_file import FORMAT, Row
-from .store_lock import Lock
-from .store_lost import mended
-from .store_rows import OPENED
-from .store_survey import Survey, survey
+from .store import coding, database
+from .store.coding import OPENED
+from .store.database import FORMAT, Row
+from .store.errors import absent, told
+from .store.lock import Lock
+from .store.lost import mended
+from .store.survey import Survey, survey
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,8 @@ def repair(path: Path, *, user: str | None = None, adopt: bool = False) -> Repai
             if found.sound:
                 return Repaired(found)
             saved = _free(path, "repaired")
-            store_file.make(saved, _rows(found, _owner(found, user)))
-            store_file.sync(path.parent)
+            database.make(saved, _rows(found, _owner(found, user)))
+            database.sync(path.parent)
             return _adopted(found, saved) if adopt else Repaired(found, saved)
         finally:
             lock.release()
@@ -86,26 +86,26 @@ def _owner(found: Survey, user: str | None) -> str:
 def _rows(found: Survey, user: str) -> Iterator[Row]:
     """Everything but the states, which opening makes again."""
     rows = (found.rows.get(("turns", n)) for n in range(found.known))
-    turns = store_rows.turn_rows(mended(row and store_rows.record_of(row) for row in rows))
+    turns = coding.turn_rows(mended(row and coding.record_of(row) for row in rows))
     stones = (row for (table, _), row in sorted(found.rows.items()) if table == "tombstones")
-    return chain(store_rows.head_rows(user, _head(found)), turns, stones)
+    return chain(coding.head_rows(user, _head(found)), turns, stones)
 
 
 def _head(found: Survey) -> dict[str, Any]:
     row = found.rows.get(("head", OPENED)) or found.rows.get(("spare", OPENED))
-    return {} if row is None else dict(store_rows.value_of(row))
+    return {} if row is None else dict(coding.value_of(row))
 
 
 def _adopted(found: Survey, saved: Path) -> Repaired:
     """Copy the damaged file aside first: at no moment is there less than there was. Raises: OSError."""
     path, aside = found.path, _free(found.path, "damaged")
-    for old, new in ((path, aside), (store_file.journal(path), store_file.journal(aside))):
+    for old, new in ((path, aside), (database.journal(path), database.journal(aside))):
         if old.exists():
             shutil.copy2(old, new)
-            store_file.sync(new)
-    store_file.sync(path.parent)
-    store_file.journal(path).unlink(missing_ok=True)  # it would be taken for the new file's
-    store_file.put_in_place(saved, path)
+            database.sync(new)
+    database.sync(path.parent)
+    database.journal(path).unlink(missing_ok=True)  # it would be taken for the new file's
+    database.put_in_place(saved, path)
     for older in path.parent.glob(f"{path.stem}.repaired-*"):  # of the same damage, saved but not used
         older.unlink()
     return Repaired(found, path, aside)

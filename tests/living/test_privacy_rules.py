@@ -203,7 +203,7 @@ def test_what_takes_too_long_is_taken_to_be_met(monkeypatch: pytest.MonkeyPatch)
         def search(self, text: str, timeout: float) -> None:
             raise TimeoutError
 
-    monkeypatch.setattr("memoryos_lab.living.privacy_own._compiled", lambda expression: Slow())
+    monkeypatch.setattr("memoryos_lab.living.privacy.own._compiled", lambda expression: Slow())
     assert own.meets("coffee")
 
 

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from memoryos_lab import cli
-from memoryos_lab.living import Memory, store_file, store_rows, store_survey
+from memoryos_lab.living import Memory
 from memoryos_lab.living.records import Record, Tombstone
 from memoryos_lab.living.repair import Repaired, repair
-from memoryos_lab.living.store import UserStore, place
-from memoryos_lab.living.store_file import PAGE_SIZE
-from memoryos_lab.living.store_lost import mended
+from memoryos_lab.living.store import UserStore, coding, database, place, survey
+from memoryos_lab.living.store.database import PAGE_SIZE
+from memoryos_lab.living.store.lost import mended
 from memoryos_lab.memory.errors import LabError
 from stored import HEAD, filled, held, killed, record, records
 
@@ -43,7 +43,7 @@ def open_still(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes]:
         for one in records(COUNT)[COUNT // 2 :]:
             store.append(one)
         file = killed(folder / "copy", store)
-        return file.read_bytes(), store_file.journal(file).read_bytes()
+        return file.read_bytes(), database.journal(file).read_bytes()
 
 
 def seen(folder: Path) -> tuple[list[Record], tuple[str, ...]]:
@@ -126,7 +126,7 @@ def test_damage_in_the_journal_is_no_silent_end(
         path = place(tmp_path / str(n), "ann")
         path.parent.mkdir()
         path.write_bytes(raw)
-        store_file.journal(path).write_bytes(hurt(journal, how, at, some))
+        database.journal(path).write_bytes(hurt(journal, how, at, some))
         try:
             found, warnings = seen(path.parent)
         except LabError as error:
@@ -146,7 +146,7 @@ def test_a_write_that_a_kill_cut_short_is_told_of(
     raw, journal = open_still
     path = place(tmp_path, "ann")
     path.write_bytes(raw)
-    store_file.journal(path).write_bytes(journal[:-cut])
+    database.journal(path).write_bytes(journal[:-cut])
     found, warnings = seen(tmp_path)
     assert found == records(len(found))
     assert len(found) == COUNT - 1
@@ -161,7 +161,7 @@ def test_what_is_left_over_in_a_journal_is_no_unfinished_write(tmp_path: Path) -
             store.checkpoint(n, random.Random(n).randbytes(3_000_000))
             store.append(record(4 + n))
             path = killed(tmp_path / str(n), store)
-            journal = store_file.journal(path).stat().st_size
+            journal = database.journal(path).stat().st_size
             assert seen(path.parent) == (records(5 + n), ())
     assert (journal - 32) % (24 + PAGE_SIZE)  # else this would show nothing
 
@@ -169,7 +169,7 @@ def test_what_is_left_over_in_a_journal_is_no_unfinished_write(tmp_path: Path) -
 def test_a_sound_file_needs_no_repair(tmp_path: Path, open_still: tuple[bytes, bytes]) -> None:
     path = place(tmp_path, "ann")
     path.write_bytes(open_still[0])
-    store_file.journal(path).write_bytes(open_still[1])
+    database.journal(path).write_bytes(open_still[1])
     assert repair(path, adopt=True).file is None
     assert sorted(file.name for file in tmp_path.iterdir()) == [path.name, f"{path.name}-wal"]
     assert held(tmp_path) == records(COUNT)
@@ -245,10 +245,10 @@ def test_another_version_is_refused_with_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: int, which: str, sealed: bool
 ) -> None:
     with monkeypatch.context() as other:
-        for module in (store_file, store_rows, store_survey):
+        for module in (database, coding, survey):
             other.setattr(module, "FORMAT", version)
         if not sealed:  # or with seals that nobody here knows
-            other.setattr(store_file, "seal", lambda row: bytes(16))
+            other.setattr(database, "seal", lambda row: bytes(16))
         filled(tmp_path, 0).close()
     before = place(tmp_path, "ann").read_bytes()
     for attempt in (lambda: UserStore.open(tmp_path, "ann"), lambda: repair(place(tmp_path, "ann"))):
@@ -260,7 +260,7 @@ def test_another_version_is_refused_with_words(
 def test_a_journal_without_its_file_is_not_given_to_a_new_one(
     tmp_path: Path, open_still: tuple[bytes, bytes]
 ) -> None:
-    store_file.journal(place(tmp_path, "ann")).write_bytes(open_still[1])
+    database.journal(place(tmp_path, "ann")).write_bytes(open_still[1])
     with pytest.raises(LabError, match="has lost its file"):
         UserStore.open(tmp_path, "ann")
     assert len(list(tmp_path.iterdir())) == 1

@@ -102,7 +102,7 @@ def test_a_rewriting_that_finds_no_room_leaves_all_as_it_was(
 ) -> None:
     with told(tmp_path) as store:
         before = list(store.records())
-        monkeypatch.setattr("memoryos_lab.living.store_file.put_in_place", _full)
+        monkeypatch.setattr("memoryos_lab.living.store.database.put_in_place", _full)
         with pytest.raises(Exception, match="No space left"):
             store.rewrite(innocent(store))
         monkeypatch.undo()

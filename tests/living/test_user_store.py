@@ -20,12 +20,11 @@ from pathlib import Path
 import pytest
 from hostile import PATHS
 
-from memoryos_lab.living import store_file
 from memoryos_lab.living.names import safe
 from memoryos_lab.living.records import Record, Tombstone
-from memoryos_lab.living.store import UserStore, files, place, users
-from memoryos_lab.living.store_file import Row
-from memoryos_lab.living.store_lock import Lock
+from memoryos_lab.living.store import UserStore, database, files, place, users
+from memoryos_lab.living.store.database import Row
+from memoryos_lab.living.store.lock import Lock
 from memoryos_lab.memory.errors import LabError
 from stored import HEAD, filled, held, record, records
 
@@ -95,8 +94,8 @@ def test_a_new_file_is_made_without_another_beside_it(
         beside.update(file.suffix for file in tmp_path.iterdir())
 
     beside: set[str] = set()
-    insert = store_file.insert
-    monkeypatch.setattr(store_file, "insert", seen)
+    insert = database.insert
+    monkeypatch.setattr(database, "insert", seen)
     (left := place(tmp_path, "ann").with_suffix(".new-journal")).write_bytes(b"left by a kill")
     UserStore.open(tmp_path, "ann").close()
     assert beside == {".new", ".lock"}
@@ -156,10 +155,10 @@ def test_an_interrupted_record_is_not_kept(tmp_path: Path, monkeypatch: pytest.M
         insert(db, row)
         raise KeyboardInterrupt
 
-    insert = store_file.insert
+    insert = database.insert
     with filled(tmp_path, 2) as store:
         with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
-            patched.setattr(store_file, "insert", interrupted)
+            patched.setattr(database, "insert", interrupted)
             store.append(record(7))
         assert list(store.records()) == records(2)
         assert store.append(record(2)) == 2
@@ -173,10 +172,10 @@ def test_an_interrupted_rewriting_is_done_or_not_and_the_store_goes_on(
         put_in_place(new, path)
         raise KeyboardInterrupt
 
-    put_in_place = store_file.put_in_place
+    put_in_place = database.put_in_place
     with filled(tmp_path, 9) as store:
         with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
-            patched.setattr(store_file, "put_in_place", interrupted)
+            patched.setattr(database, "put_in_place", interrupted)
             store.rewrite(records(4))
         assert list(store.records()) == records(4)
         assert store.append(record(4)) == 4

@@ -12,17 +12,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..features.texts import fact_text
-from ..memory.errors import LabError
-from ..memory.types import Fact, Page
-from . import privacy_en, privacy_zh
-from .privacy_asking import asks_to_forget_last, asks_to_forget_turn
-from .privacy_own import Own
-from .privacy_secrets import MARK, hide, spans
+from ...features.texts import fact_text
+from ...memory.errors import LabError
+from ...memory.types import Fact, Page
+from . import en, zh
+from .asking import asks_to_forget_last, asks_to_forget_turn
+from .own import Own
+from .secrets import MARK, hide, spans
 
 __all__ = ["CLASSES", "MARK", "Own", "Rules", "asks_to_forget_last", "asks_to_forget_turn"]
 
-CLASSES = ("credentials", *privacy_en.TOPICS)
+CLASSES = ("credentials", *en.TOPICS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class Rules:
 def _within(name: str, text: str) -> bool:
     if name == "credentials":
         return MARK in text or bool(spans(text))
-    return any(language.TOPICS[name].within(text) for language in (privacy_en, privacy_zh))
+    return any(language.TOPICS[name].within(text) for language in (en, zh))
 
 
 def _kept(names: tuple[str, ...], chosen: tuple[str, ...]) -> tuple[str, ...]:

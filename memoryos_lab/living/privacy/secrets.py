@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from . import privacy_numbers
+from . import numbers
 
 MARK = "[credential]"
 _HALF_WIDTH = {0xFF01 + n: 0x21 + n for n in range(94)}  # full-width signs, as a Chinese keyboard writes them
@@ -26,7 +26,7 @@ def spans(text: str) -> list[tuple[int, int]]:
     ['AKIAIOSFODNN7EXAMPLE', 'hunter2']
     """
     plain = text.translate(_HALF_WIDTH)  # as long as before: places stay
-    finders = (_shaped, privacy_numbers.cards, privacy_numbers.accounts, privacy_numbers.residents)
+    finders = (_shaped, numbers.cards, numbers.accounts, numbers.residents)
     apart: list[tuple[int, int]] = []
     for start, end in sorted(span for find in finders for span in find(plain)):
         if apart and start < apart[-1][1]:

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..memory import codec
-from .records import Record, Tombstone
-from .store_file import FORMAT, Row
+from ...memory import codec
+from ..records import Record, Tombstone
+from .database import FORMAT, Row
 
 ABOUT, OPENED = 0, 1  # numbers of the rows of `head`: whose it is, what it was opened with
 

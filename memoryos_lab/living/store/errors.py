@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..memory.errors import LabError
-from .names import quoted
-from .store_survey import survey
+from ...memory.errors import LabError
+from ..names import quoted
+from .survey import survey
 
 _KEPT = "what was kept so far is kept"
 _ROOM = f"make room, then try again: {_KEPT}"

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from . import store_errors, store_file, store_journal, store_rows
-from .store_file import Row
-from .store_rows import ABOUT, OPENED
+from . import coding, database, errors, wal
+from .coding import ABOUT, OPENED
+from .database import Row
 
 UNFINISHED = (
     "something was being written when this memory was last in use; it was not finished and is not there"
@@ -24,10 +24,10 @@ def begin(path: Path, user: str, head: dict[str, Any]) -> None:
         left.unlink()
     if path.exists():
         return
-    if store_file.journal(path).exists():
-        raise store_errors.orphaned(path, user)
-    store_file.make(new := path.with_suffix(".new"), store_rows.head_rows(user, head))
-    store_file.put_in_place(new, path)
+    if database.journal(path).exists():
+        raise errors.orphaned(path, user)
+    database.make(new := path.with_suffix(".new"), coding.head_rows(user, head))
+    database.put_in_place(new, path)
 
 
 def warnings(path: Path) -> tuple[str, ...]:
@@ -35,8 +35,8 @@ def warnings(path: Path) -> tuple[str, ...]:
 
     Raises: sqlite3.DatabaseError if SQLite would pass over whole turns.
     """
-    side = store_file.journal(path)
-    journal = store_journal.read(side.read_bytes() if side.exists() else b"", store_file.PAGE_SIZE)
+    side = database.journal(path)
+    journal = wal.read(side.read_bytes() if side.exists() else b"", database.PAGE_SIZE)
     if journal.lost:
         raise sqlite3.DatabaseError("its journal is broken")
     return (UNFINISHED,) if journal.unfinished else ()
@@ -45,16 +45,16 @@ def warnings(path: Path) -> tuple[str, ...]:
 def connected(path: Path, user: str) -> sqlite3.Connection:
     """The file, looked over as a whole. Raises: sqlite3.Error, OSError, LabError if it is another user's."""
     with path.open("rb") as file:
-        if unlike := store_file.unlike(file.read(100)):
+        if unlike := database.unlike(file.read(100)):
             raise sqlite3.DatabaseError(unlike)
-    db = store_file.connect(path)
+    db = database.connect(path)
     try:
         (said,) = db.execute("PRAGMA quick_check(1)").fetchone()
         if said != "ok":
             raise sqlite3.DatabaseError(said)
-        owner = store_rows.value_of(one(db, "head", ABOUT))["user"]
+        owner = coding.value_of(one(db, "head", ABOUT))["user"]
         if owner != user:
-            raise store_errors.foreign(path, user, owner)
+            raise errors.foreign(path, user, owner)
         one(db, "spare", OPENED)
     except BaseException:
         db.close()
@@ -63,7 +63,7 @@ def connected(path: Path, user: str) -> sqlite3.Connection:
 
 
 def one(db: sqlite3.Connection, table: str, n: int) -> Row:
-    rows = tuple(store_file.select(db, table, "WHERE n = ?", n))
+    rows = tuple(database.select(db, table, "WHERE n = ?", n))
     if not rows:
         raise sqlite3.DatabaseError(f"row {n} of {table} is missing")
     return rows[0]
@@ -91,18 +91,18 @@ def whole(db: sqlite3.Connection) -> Iterator[None]:
 
 def take_place(new: Path, path: Path) -> None:
     """`new` becomes the user's file; what could still hold more than it does is removed. Raises: OSError."""
-    side = store_file.journal(path)
+    side = database.journal(path)
     if side.exists() and side.stat().st_size:  # it would be taken for the new file's
         raise OSError("the journal could not be moved into the file: is the disk full?")
     for copy in beside(path):
         if copy != new:
             copy.unlink(missing_ok=True)
-    store_file.put_in_place(new, path)
+    database.put_in_place(new, path)
 
 
 def beside(path: Path) -> list[Path]:
     """Every other file of this user: what was left of a rewriting, and copies that a repair made or kept."""
-    kept = (path.name, f"{path.stem}.lock", store_file.journal(path).name)
+    kept = (path.name, f"{path.stem}.lock", database.journal(path).name)
     return [other for other in path.parent.glob(f"{path.stem}.*") if other.name not in kept]
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from .store_file import COLUMNS, PAGE_SIZE, SEAL, Row, seal
+from .database import COLUMNS, PAGE_SIZE, SEAL, Row, seal
 
 _LEAF, _LEAF_HEAD, _FILE_HEAD = 13, 8, 100  # type of a leaf; bytes of its head; bytes before it on page 1
 _LOCAL = PAGE_SIZE - 35  # bytes of a row that a leaf holds at most

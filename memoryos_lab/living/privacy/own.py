@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import regex
 
-from ..memory.errors import LabError
+from ...memory.errors import LabError
 
 _LONGEST = 300  # characters
 _REPEATS = 1000  # times that something may be repeated by counts, those within others multiplied

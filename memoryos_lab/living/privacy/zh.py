@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .privacy_topics import Topic, topic
+from .topics import Topic, topic
 
 _NUMBER = r"[\d零一二三四五六七八九十百千万亿两半几]"
 

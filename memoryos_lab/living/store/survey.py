@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..memory.errors import LabError
-from . import store_file, store_journal, store_pages
-from .names import quoted
-from .store_file import FORMAT, JOURNALLED, PAGE_SIZE, Row
-from .store_pages import Pages
-from .store_rows import ABOUT, OPENED, value_of
+from ...memory.errors import LabError
+from ..names import quoted
+from . import database, salvage, wal
+from .coding import ABOUT, OPENED, value_of
+from .database import FORMAT, JOURNALLED, PAGE_SIZE, Row
+from .salvage import Pages
 
 _NAME = 128 * PAGE_SIZE  # bytes in which a name of usual length stands
 
@@ -78,9 +78,9 @@ class Survey:
 
 def survey(path: Path) -> Survey:
     """Look at everything. Raises: OSError."""
-    raw, side = path.read_bytes(), store_file.journal(path)
-    journal = store_journal.read(side.read_bytes() if side.exists() else b"", PAGE_SIZE)
-    pages = store_pages.split(raw)
+    raw, side = path.read_bytes(), database.journal(path)
+    journal = wal.read(side.read_bytes() if side.exists() else b"", PAGE_SIZE)
+    pages = salvage.split(raw)
     kept = {**pages, **{frame.page: frame.data for frame in journal.kept}}
     loose = {**kept, **{frame.page: frame.data for frame in journal.loose}}
     layers = [pages, *([kept] if journal.kept else []), *([loose] if journal.lost else [])]
@@ -92,9 +92,9 @@ def user_of(path: Path) -> str | None:
     """Whose it is, also while another process has it open; None if that cannot be read. Raises: OSError."""
     with path.open("rb") as file:
         raw = file.read(_NAME)
-        about = _about(_rows([store_pages.split(raw)])[0])
+        about = _about(_rows([salvage.split(raw)])[0])
         if about is None:
-            about = _about(_rows([store_pages.split(raw + file.read())])[0])
+            about = _about(_rows([salvage.split(raw + file.read())])[0])
     return None if about is None else str(about["user"])
 
 
@@ -118,10 +118,10 @@ def _rows(layers: list[Pages] | list[dict[int, bytes]]) -> tuple[dict[tuple[str,
     rows: dict[tuple[str, int], Row] = {}
     maimed: set[int] = set()
     for pages in layers:
-        for cell in store_pages.cells(pages):
+        for cell in salvage.cells(pages):
             if cell.row:
                 rows[cell.row.table, cell.n] = cell.row
-            elif store_pages.is_turn(cell):
+            elif salvage.is_turn(cell):
                 maimed.add(cell.n)
     return rows, {n for n in maimed if ("turns", n) not in rows}
 
@@ -144,14 +144,12 @@ def _format(raw: bytes, rows: dict[tuple[str, int], Row]) -> int | None:
     about = _about(rows)
     if about is not None:
         return int(about["format"])
-    return store_file.version(raw[:100])
+    return database.version(raw[:100])
 
 
-def _trouble(
-    raw: bytes, journal: store_journal.Journal, pages: Pages, rows: dict[tuple[str, int], Row]
-) -> str:
+def _trouble(raw: bytes, journal: wal.Journal, pages: Pages, rows: dict[tuple[str, int], Row]) -> str:
     """What is wrong with the file as SQLite would see it, or with the rows that every file has."""
-    if unlike := store_file.unlike(raw[:100]):
+    if unlike := database.unlike(raw[:100]):
         return unlike
     if journal.lost:
         return "its journal is broken"
@@ -168,10 +166,10 @@ def _checked(pages: Pages) -> str:
     try:
         with closing(sqlite3.connect(":memory:")) as db:
             db.deserialize(bytes(image))
-            db.text_factory = store_file.text
+            db.text_factory = database.text
             (said,) = db.execute("PRAGMA quick_check(1)").fetchone()
-            for table in store_file.COLUMNS:
-                deque(store_file.select(db, table), maxlen=0)
+            for table in database.COLUMNS:
+                deque(database.select(db, table), maxlen=0)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         return f"SQLite says: {error}"
     return "" if said == "ok" else f"SQLite says: {said}"

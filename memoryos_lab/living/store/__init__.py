@@ -18,14 +18,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from . import store_errors, store_export, store_file, store_open, store_rows
-from .names import safe
-from .records import Record, Tombstone
-from .store_errors import told
-from .store_file import Row
-from .store_lock import Lock
-from .store_rows import OPENED
-from .store_survey import user_of
+from ..names import safe
+from ..records import Record, Tombstone
+from . import coding, database, errors, exporting, opening
+from .coding import OPENED
+from .database import Row
+from .errors import told
+from .lock import Lock
+from .survey import user_of
 
 SUFFIX = ".sqlite"
 _BATCH = 200  # records read at a time, so that a long memory need not stand in this process twice
@@ -65,7 +65,7 @@ class UserStore:
         self._lock, self._turn, self._pid = lock, threading.RLock(), os.getpid()
         self._db: sqlite3.Connection | None = None
         self._count = 0
-        self.warnings = store_open.warnings(path)
+        self.warnings = opening.warnings(path)
         self._attach()
 
     @classmethod
@@ -82,10 +82,10 @@ class UserStore:
             if create:
                 path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             elif not path.exists():
-                raise store_errors.absent(path, user)
+                raise errors.absent(path, user)
             lock = Lock.take(path.with_suffix(".lock"), user)
             try:
-                store_open.begin(path, user, head or {})
+                opening.begin(path, user, head or {})
                 return cls(path, user, lock)
             except BaseException:
                 lock.release()
@@ -97,7 +97,7 @@ class UserStore:
     def head(self) -> dict[str, Any]:
         """What the memory was opened with. Raises: LabError."""
         with self._use() as db:
-            return dict(store_rows.value_of(store_open.one(db, "head", OPENED)))
+            return dict(coding.value_of(opening.one(db, "head", OPENED)))
 
     def __len__(self) -> int:
         """How many records are held, and so the number of the next."""
@@ -105,12 +105,12 @@ class UserStore:
 
     def records(self, start: int = 0) -> Iterator[Record]:
         """The records from this number on, each held against its seal. Raises: LabError for a damaged one."""
-        return map(store_rows.record_of, self._turns(start))
+        return map(coding.record_of, self._turns(start))
 
     def tombstones(self) -> tuple[Tombstone, ...]:
         """What was forgotten when, oldest first. Raises: LabError."""
         with self._use() as db:
-            return tuple(map(store_rows.stone_of, store_file.select(db, "tombstones")))
+            return tuple(map(coding.stone_of, database.select(db, "tombstones")))
 
     def last_checkpoint(self) -> tuple[int, bytes] | None:
         """The newest state, with the number that it was kept under. Raises: LabError."""
@@ -118,9 +118,7 @@ class UserStore:
 
     def export(self) -> Iterator[str]:
         """Everything that is held, as lines of JSON. Raises: LabError."""
-        return store_export.lines(
-            self.user, self.head, self.records(), self.tombstones(), self._checkpoints()
-        )
+        return exporting.lines(self.user, self.head, self.records(), self.tombstones(), self._checkpoints())
 
     # -- what is added ----------------------------------------------------------------------------
 
@@ -131,9 +129,9 @@ class UserStore:
         """
         with self._use() as db:
             n = self._count
-            row = store_rows.turn_row(n, record)
+            row = coding.turn_row(n, record)
             try:
-                store_file.insert(db, row)
+                database.insert(db, row)
                 self._count = n + 1
             except BaseException:  # Ctrl-C is heard when the disk has answered, and then the record is there
                 self._count = n
@@ -144,19 +142,19 @@ class UserStore:
 
     def set_head(self, head: dict[str, Any]) -> None:
         """Other settings hold from now on. Raises: LabError."""
-        rows = [row for row in store_rows.head_rows(self.user, head) if row.n == OPENED]
-        with self._use() as db, store_open.whole(db):
+        rows = [row for row in coding.head_rows(self.user, head) if row.n == OPENED]
+        with self._use() as db, opening.whole(db):
             for row in rows:
                 db.execute(f"DELETE FROM {row.table} WHERE n = ?", (row.n,))
-                store_file.insert(db, row)
+                database.insert(db, row)
 
     def checkpoint(self, seq: int, data: bytes) -> None:
         """Keep the state after record `seq`, and of older ones only the newest. Raises: LabError."""
-        with self._use() as db, store_open.whole(db):
+        with self._use() as db, opening.whole(db):
             db.execute("DELETE FROM checkpoints WHERE n >= ?", (seq,))
             older = f"SELECT n FROM checkpoints ORDER BY n DESC LIMIT {_KEPT - 1}"
             db.execute(f"DELETE FROM checkpoints WHERE n NOT IN ({older})")
-            store_file.insert(db, Row("checkpoints", seq, (data,)))
+            database.insert(db, Row("checkpoints", seq, (data,)))
 
     # -- what is replaced, without a trace --------------------------------------------------------
 
@@ -168,7 +166,7 @@ class UserStore:
         if not 0 <= seq < self._count:
             raise IndexError(seq)
         with self._use():
-            turns = (store_rows.turn_row(seq, record) if old.n == seq else old for old in self._turns())
+            turns = (coding.turn_row(seq, record) if old.n == seq else old for old in self._turns())
             states = [(n, data) for n, data in self._checkpoints() if n < seq]
             self._renew(turns, self.tombstones(), states)
 
@@ -180,13 +178,13 @@ class UserStore:
         """
         with self._use():
             tombstones = (*self.tombstones(), *([tombstone] if tombstone else ()))
-            self._renew(store_rows.turn_rows(records), tombstones, ())
+            self._renew(coding.turn_rows(records), tombstones, ())
 
     def delete(self) -> None:
         """Everything of this user goes, and the store is closed. Raises: LabError."""
         with self._turn, told(self.path, self.user):
             self._detach()
-            for path in (store_file.journal(self.path), *store_open.beside(self.path), self.path):
+            for path in (database.journal(self.path), *opening.beside(self.path), self.path):
                 path.unlink(missing_ok=True)
             self._lock.release()
 
@@ -213,13 +211,13 @@ class UserStore:
         with self._turn, told(self.path, self.user):
             forked = os.getpid() != self._pid
             if self._db is None or forked:
-                raise store_errors.closed(self.path, self.user, forked=forked)
-            if not store_open.same(self.path, self._stat):
-                raise store_errors.vanished(self.path, self.user)
+                raise errors.closed(self.path, self.user, forked=forked)
+            if not opening.same(self.path, self._stat):
+                raise errors.vanished(self.path, self.user)
             yield self._db
 
     def _attach(self) -> None:
-        self._db = store_open.connected(self.path, self.user)
+        self._db = opening.connected(self.path, self.user)
         self._stat = self.path.stat()
         (count,) = self._db.execute("SELECT coalesce(max(n) + 1, 0) FROM turns").fetchone()
         self._count = int(count)
@@ -237,15 +235,15 @@ class UserStore:
         while at < end:
             with self._use() as now:
                 if now is not db:
-                    raise store_errors.rewritten(self.path, self.user)
+                    raise errors.rewritten(self.path, self.user)
                 some = min(at + _BATCH, end)
-                rows = tuple(store_file.select(db, "turns", "WHERE n >= ? AND n < ?", at, some))
-                at = store_open.followed(rows, at, some)
+                rows = tuple(database.select(db, "turns", "WHERE n >= ? AND n < ?", at, some))
+                at = opening.followed(rows, at, some)
             yield from rows
 
     def _checkpoints(self) -> list[tuple[int, bytes]]:
         with self._use() as db:
-            return [(row.n, row.values[0]) for row in store_file.select(db, "checkpoints")]
+            return [(row.n, row.values[0]) for row in database.select(db, "checkpoints")]
 
     def _renew(
         self,
@@ -255,16 +253,16 @@ class UserStore:
     ) -> None:
         """A new file with these rows in the place of the old one. Raises: sqlite3.Error, OSError."""
         rows = chain(
-            store_rows.head_rows(self.user, self.head),
+            coding.head_rows(self.user, self.head),
             turns,
-            store_rows.stone_rows(tombstones),
+            coding.stone_rows(tombstones),
             (Row("checkpoints", n, (data,)) for n, data in checkpoints),
         )
         new = self.path.with_suffix(".new")
-        store_file.make(new, rows)
+        database.make(new, rows)
         try:
             self._detach()
-            store_open.take_place(new, self.path)
+            opening.take_place(new, self.path)
         finally:
             new.unlink(missing_ok=True)
             self._attach()

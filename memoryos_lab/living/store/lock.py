@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from ..memory.errors import LabError
-from .names import quoted
+from ...memory.errors import LabError
+from ..names import quoted
 
 if sys.platform == "win32":
     import msvcrt

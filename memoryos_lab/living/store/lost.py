@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..features.pieces import tombstone
-from ..memory.types import Page
-from .packing import packed
-from .records import Record
+from ...features.pieces import tombstone
+from ...memory.types import Page
+from ..packing import packed
+from ..records import Record
 
 
 def mended(records: Iterable[Record | None]) -> Iterator[Record]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .privacy_topics import Topic, topic
+from .topics import Topic, topic
 
 _SMALL = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
 _I = r"\b(?:I|we)(?:['’]?(?:m|re|ve))?\s(?:\w+\s){0,2}"

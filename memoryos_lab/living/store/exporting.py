@@ -6,8 +6,8 @@ import base64
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..memory import codec
-from .records import Record, Tombstone
+from ...memory import codec
+from ..records import Record, Tombstone
 
 FORMAT, VERSION = "memoryos-lab memory", 1
 
