@@ -23,7 +23,7 @@ from memoryos_lab.evals.sweep.halves import Halves
 from memoryos_lab.evals.sweep.outcome import Outcome
 from memoryos_lab.inspector import Inquiry
 from memoryos_lab.memory.policy import preset
-from memoryos_lab.theatre.bundle import FRONT
+from memoryos_lab.theatre.bundle import FRONT, styles
 
 ORIGIN = "http://laboratory.invalid"  # answered here: nothing leaves the machine
 LAB = """<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
@@ -160,9 +160,7 @@ class Laboratory:
             said = {name: json.loads(body) for name, body in self.slots.items()}
             return route.fulfill(body=json.dumps(said), content_type="application/json")
         if path == "/all.css":
-            sheets = sorted((FRONT / "inspector").rglob("*.css"))
-            css = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
-            return route.fulfill(body=css, content_type="text/css")
+            return route.fulfill(body=styles(room="inspector"), content_type="text/css")
         return route.fulfill(body=(FRONT / path[1:]).read_text("utf-8"), content_type="text/javascript")
 
 
