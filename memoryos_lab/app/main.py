@@ -6,9 +6,12 @@ from pathlib import Path
 
 import streamlit as st
 
-from memoryos_lab.app import bar, pages
-from memoryos_lab.app.options import asked
-from memoryos_lab.app.seat import seat
+from memoryos_lab.app.modules import one_at_a_time
+
+with one_at_a_time:
+    from memoryos_lab.app import bar, pages
+    from memoryos_lab.app.options import asked
+    from memoryos_lab.app.seat import seat
 
 
 def main() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 
 import streamlit as st
 
 from ..memory.errors import LabError
 from ..views.catalogue import Language
 from . import fault
+from .modules import load
 from .texts import text
 
 # address -> module with a function `page`; the first one is shown at the address of the app itself
@@ -60,7 +60,7 @@ def _page(path: str, language: Language, *, default: bool = False) -> st.Page:
 def _drawn(module: str, language: Language) -> Callable[[], None]:
     def page() -> None:
         try:
-            import_module(f".{module}", __package__).page()
+            load(module).page()
         except LabError as error:  # that the page itself did not foresee
             fault.show(error, language)
 

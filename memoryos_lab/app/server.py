@@ -9,11 +9,11 @@ import gc
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from importlib import import_module
 from pathlib import Path
 
 import streamlit as st
 
+from memoryos_lab.app.modules import load, one_at_a_time
 from memoryos_lab.memory.errors import LabError
 
 MAIN = Path(__file__).with_name("main.py")
@@ -28,19 +28,20 @@ async def awake(_: st.App) -> AsyncIterator[None]:
 
 def prepare() -> None:
     """Do once beforehand what the first visitor would wait for: imports, the theatre's code, a first run."""
-    from memoryos_lab.app.options import asked
-    from memoryos_lab.app.seat import Seat
-    from memoryos_lab.app.source import Source, ready
-    from memoryos_lab.theatre.bundle import bundle
+    with one_at_a_time:
+        from memoryos_lab.app.options import asked
+        from memoryos_lab.app.seat import Seat
+        from memoryos_lab.app.source import Source, ready
+        from memoryos_lab.theatre.bundle import bundle
 
-    import_module("memoryos_lab.app.workbench")
+    load("workbench")
     bundle("streamlit")
     sample = asked().sample
     with suppress(LabError):  # the page will tell
         if sample and (chosen := ready(Source("sample", sample))):
             Seat(first={"map": "pca"}).take(chosen)
     for later in ("learn.way_in", "learn.lesson", "compare.page"):
-        import_module(f"memoryos_lab.app.{later}")
+        load(later)
     gc.freeze()  # modules stay: the collection after every rerun need not look through them
 
 

@@ -59,7 +59,7 @@ def test_without_words_it_is_said_what_to_do() -> None:
     assert replay(script, bare, ASK).recalls
     with pytest.raises(LabError, match="words, but the features hold those of 0 pages") as told:
         replay(script, bare, replace(ASK, bm25_weight=0.5))
-    assert "bm25_weight to 0" in str(told.value.hint)
+    assert "bm25_weight=0" in str(told.value.hint)
 
 
 def test_words_of_another_conversation_do_not_pass() -> None:

@@ -6,6 +6,7 @@ import streamlit as st
 
 from ...memory.policy import changed_knobs, preset
 from ...runs import nearest_preset
+from ..modules import load
 from ..seat import seat
 from . import stage
 from .bench import Bench, bench
@@ -27,10 +28,8 @@ def page() -> None:
 
 def _experiment(held: Bench) -> None:
     """Prefix reuse, measured on the server that answers here."""
-    from .prefix import dialog  # imported late: few ask for it
-
     if held.room and held.room.memory:
-        dialog(held.room.memory, seat().language, held.room.link.base_url)
+        load("chat.prefix").dialog(held.room.memory, seat().language, held.room.link.base_url)
 
 
 def _to_workbench(held: Bench) -> None:

@@ -8,6 +8,7 @@ from ...memory.errors import LabError
 from ...theatre.desk import Desk
 from .. import fault, window
 from ..analysis import compare as settings
+from ..modules import load
 from ..reading import desk_of
 from ..seat import Seat, seat
 from ..source import Chosen
@@ -28,9 +29,7 @@ def page() -> None:
         case "settings":
             settings.page(lambda: _faces(sitting, held))
         case "matrix":
-            from .matrix_page import page as matrix  # imported late: the other two need none of it
-
-            matrix(sitting, held, lambda: _faces(sitting, held))
+            load("compare.matrix_page").page(sitting, held, lambda: _faces(sitting, held))
     for wrong in held.faults:
         fault.toast(wrong)
     held.faults.clear()
