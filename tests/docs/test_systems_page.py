@@ -79,6 +79,7 @@ def test_the_prose_speaks_of_numbers_in_the_tables() -> None:
     assert not sorted(numbers - told)
 
 
+@pytest.mark.slow
 def test_its_commands_can_be_typed(capsys: pytest.CaptureFixture[str]) -> None:
     commands = re.findall(r"^\$ memoryos-lab (compare sample:.*?)(?: +#.*)?$", PROSE, re.MULTILINE)
     assert len(commands) == 4

@@ -15,6 +15,8 @@ from memoryos_lab.memory.policy import preset
 from sweep_worlds import dataset
 
 SET, FEATURES = dataset(4)
+pytestmark = pytest.mark.slow
+
 SYSTEMS = {name: preset(name) for name in ("paper", "flat", "none")}
 Make = Callable[..., Any]
 COMPARED: dict[str, Make] = {
