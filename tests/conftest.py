@@ -16,7 +16,7 @@ from memoryos_lab.views import projection
 
 # Machines are shared: how long an example takes says nothing, and figures come from benchmarks.
 settings.register_profile("house", deadline=None)
-settings.register_profile("quick", deadline=None, max_examples=15)  # a law is held over many more in .ci/run
+settings.register_profile("quick", deadline=None, max_examples=10)  # a law is held over many more in .ci/run
 settings.load_profile("house")
 
 # A fit of UMAP takes a core for ten seconds. Tests that want one ask for it; for all others it never begins.
