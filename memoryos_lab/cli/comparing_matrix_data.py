@@ -20,13 +20,7 @@ STAGES = tuple(Stage)
 def data(made: Matrix, against: str) -> Data:
     """Everything that is told, without the seconds."""
     return {
-        "note": NOTE._asdict(),
-        "dataset": made.dataset,
-        "conversations": list(made.conversations),
-        "backend": made.backend,
-        "budget": made.budget,
-        "pages": made.pages,
-        "questions": len(made.rows[0].judged),
+        **head(made),
         "against": against,
         "systems": [_row(row) for row in made.rows],
         "differences": [
@@ -35,6 +29,19 @@ def data(made: Matrix, against: str) -> Data:
             else one._asdict()
             for one in differences(made, against)
         ],
+    }
+
+
+def head(made: Matrix) -> Data:
+    """What was compared, and whose figures these are."""
+    return {
+        "note": NOTE._asdict(),
+        "dataset": made.dataset,
+        "conversations": list(made.conversations),
+        "backend": made.backend,
+        "budget": made.budget,
+        "pages": made.pages,
+        "questions": len(made.rows[0].judged),
     }
 
 

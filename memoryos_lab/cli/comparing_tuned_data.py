@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ..evals.systems import NOTE, Choice, Matrix, Row, beaten, gains
+from ..evals.systems import Choice, Matrix, Row, beaten, gains
 from ..exports import csv
 from ..exports.tables import Table
 from ..runs import whole_file
@@ -23,13 +23,7 @@ def data(made: Matrix, left_out: Sequence[str]) -> Data:
     found = gains(made)
     assert tuned is not None, "gains says so"
     return {
-        "note": NOTE._asdict(),
-        "dataset": made.dataset,
-        "conversations": list(made.conversations),
-        "backend": made.backend,
-        "budget": made.budget,
-        "pages": made.pages,
-        "questions": len(made.rows[0].judged),
+        **comparing_matrix_data.head(made),
         "settings": tuned.settings,
         "extensions": tuned.extensions,
         "cap": {"like": tuned.cap.like, "tokens": list(tuned.cap.tokens), "pages": tuned.cap.pages},

@@ -94,6 +94,8 @@ def test_it_goes_on_after_it_was_stopped(tmp_path: Path, how: str, which: tuple[
 @pytest.mark.slow
 def test_what_is_not_kept_is_said(tmp_path: Path) -> None:
     one = _typed(*WISH[:-1], "400", "--workers", "1", home=tmp_path)
-    time.sleep(4)
+    end = time.monotonic() + 60
+    while b"%|" not in (tmp_path / "said").read_bytes() and time.monotonic() < end:
+        time.sleep(0.02)  # the bar says that the work has begun
     os.killpg(one.pid, signal.SIGINT)
     assert one.wait(timeout=60) == 130 and "none is kept" in (tmp_path / "said").read_text("utf-8")

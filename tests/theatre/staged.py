@@ -29,6 +29,16 @@ window.root = document.getElementById("theatre").shadowRoot
 await told({})
 </script>"""
 
+# What is written on canvases, from now on, is in `written`.
+WRITTEN = """() => {
+  const write = CanvasRenderingContext2D.prototype.fillText
+  window.written = new Set()
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+    window.written.add(text)
+    return write.call(this, text, ...rest)
+  }
+}"""
+
 
 def desk_of(sample: str, **more: Any) -> Desk:
     """A desk of a sample; principal components are asked for in the wish, so that nothing is fitted."""

@@ -8,17 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Browser
 
-from staged import desk_of, staged
+from staged import WRITTEN, desk_of, staged
 
 MONTH = re.compile(r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b", re.IGNORECASE)
-WRITTEN = """() => {
-  const write = CanvasRenderingContext2D.prototype.fillText
-  window.written = new Set()
-  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
-    window.written.add(text)
-    return write.call(this, text, ...rest)
-  }
-}"""
 
 
 def test_the_conversation_brings_its_days_in_both_languages() -> None:

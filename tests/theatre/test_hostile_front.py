@@ -14,7 +14,7 @@ from chromium import chromium
 from playwright.sync_api import Browser
 
 from memoryos_lab.theatre.desk import Desk
-from staged import ORIGIN, Staged, staged
+from staged import ORIGIN, WRITTEN, Staged, staged
 
 pytestmark = [
     pytest.mark.browser,
@@ -52,16 +52,6 @@ TURNED = """() => {
     }
   }
   return [...new Set(found)]
-}"""
-
-# What is written on canvases, from now on.
-LISTEN = """() => {
-  const write = CanvasRenderingContext2D.prototype.fillText
-  window.written = new Set()
-  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
-    window.written.add(text)
-    return write.call(this, text, ...rest)
-  }
 }"""
 
 
@@ -198,7 +188,7 @@ def test_plates_beside_the_pointer(shown: Staged) -> None:
 
 
 def test_words_on_canvas_are_isolated_and_slots_are_their_own(shown: Staged) -> None:
-    shown.page.evaluate(LISTEN)
+    shown.page.evaluate(WRITTEN)
     shown.go(31)
     shown.go(32)
     shown.act("theatre.store.look(0, 31)")

@@ -25,7 +25,7 @@ from memoryos_lab.theatre.texts import texts
 from memoryos_lab.views import words
 from memoryos_lab.views.naming import named
 from memoryos_lab.widgets import Lab
-from staged import Staged, staged
+from staged import WRITTEN, Staged, staged
 
 NAMES = [name for name, policy in presets().items() if about(policy) is not MEMORYOS]
 rivals = pytest.mark.parametrize("name", NAMES)
@@ -237,16 +237,6 @@ def test_a_watched_memory_has_no_knobs_on_the_screen(browser: Browser) -> None:
         assert "no knobs" in shown.page.inner_text(".headline")
         shown.go(30)
         assert shown.errors == []
-
-
-WRITTEN = """() => {
-  const write = CanvasRenderingContext2D.prototype.fillText
-  window.written = new Set()
-  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
-    window.written.add(text)
-    return write.call(this, text, ...rest)
-  }
-}"""
 
 
 @pytest.fixture(scope="module")

@@ -91,8 +91,8 @@ def own_axes(policy: Any, *, extensions: bool = False) -> Axes:
 def _with(values: Sequence[Value], own: Value) -> tuple[Value, ...]:
     """The values and the system's own; numbers go up."""
     every = tuple(dict.fromkeys((*values, own)))
-    numbers = all(type(value) in (int, float) for value in every)
-    return tuple(sorted(every, key=float)) if numbers else every  # type: ignore[arg-type]  # numbers
+    numbers = [value for value in every if isinstance(value, int | float) and not isinstance(value, bool)]
+    return tuple(sorted(numbers)) if len(numbers) == len(every) else every
 
 
 def _by_rule(policy: Any) -> Axes:
